@@ -1,0 +1,56 @@
+"""Quinte: a table for four games of five.
+
+>>> import quinte
+>>> game = quinte.game("cinco", players=2)
+>>> state = game.start(seed=7)
+>>> state.actors()
+(1,)
+"""
+
+from pathlib import Path
+
+from quinte import _build
+
+_build.choose(Path(__file__).parent)
+
+from quinte.core.errors import (  # noqa: E402
+    BadNotation,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalMove,
+    NoSuchGame,
+    NotYourTurn,
+    QuinteError,
+)
+from quinte.core.game import Game, game, game_of  # noqa: E402
+from quinte.core.record import Record  # noqa: E402
+from quinte.core.registry import kinds as games  # noqa: E402
+from quinte.core.result import Result  # noqa: E402
+from quinte.core.rng import Fast, Keyed, Rng  # noqa: E402
+from quinte.core.state import ALL, COMPILED, State  # noqa: E402
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ALL",
+    "COMPILED",
+    "BadNotation",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Fast",
+    "Game",
+    "IllegalMove",
+    "Keyed",
+    "NoSuchGame",
+    "NotYourTurn",
+    "QuinteError",
+    "Record",
+    "Result",
+    "Rng",
+    "State",
+    "game",
+    "game_of",
+    "games",
+]

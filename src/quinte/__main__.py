@@ -1,0 +1,5 @@
+"""`python -m quinte`."""
+
+from quinte.cli import main
+
+main()

@@ -1,0 +1,105 @@
+"""Which modules are compiled, and whether they were compiled from this source.
+
+A *hot* module is a `.py` with a `.pxd` of the same name beside it. All hot modules are compiled
+or none: a stamp, written last by the build, says which source they were made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    FileFinder,
+    ModuleSpec,
+    PathFinder,
+    SourceFileLoader,
+)
+from pathlib import Path
+from types import ModuleType, TracebackType
+
+STAMP = "_build.json"
+
+
+def hot(root: Path) -> list[Path]:
+    """The modules that are compiled, as paths of their sources."""
+    beside = (pxd.with_suffix(".py") for pxd in root.rglob("*.pxd"))
+    return sorted(source for source in beside if source.exists())
+
+
+def digest(root: Path) -> str:
+    """A hash of everything the extensions are made from."""
+    total = hashlib.sha256()
+    for path in sorted([*hot(root), *root.rglob("*.pxd")]):
+        name = path.relative_to(root).as_posix()
+        total.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+class StaleBuildError(ImportError):
+    """The extensions were made from another source than the one that lies here."""
+
+
+class PlainFinder:
+    """Finds the source where an extension lies with its `.py` and `.pxd` and would win."""
+
+    @classmethod
+    def find_spec(
+        cls, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The source's spec, or None to let the ordinary finders decide."""
+        spec = PathFinder.find_spec(name, path, target) if path else None
+        if spec is None or spec.origin is None:
+            return None
+        if not spec.origin.endswith(tuple(EXTENSION_SUFFIXES)):
+            return None
+        source = Path(spec.origin).with_name(name.rpartition(".")[2] + ".py")
+        if not (source.exists() and source.with_suffix(".pxd").exists()):
+            return None
+        return FileFinder(str(source.parent), (SourceFileLoader, [".py"])).find_spec(name)
+
+
+def choose(root: Path) -> None:
+    """Take the compiled modules if they are there and fit; with QUINTE_PURE=1 the plain ones."""
+    stamp = root / STAMP
+    if os.environ.get("QUINTE_PURE") == "1" or not stamp.exists():
+        sys.meta_path.insert(0, PlainFinder)
+        return
+    in_checkout = (root.parent.parent / "setup.py").exists()
+    if in_checkout and json.loads(stamp.read_text()) != digest(root):
+        _speak_plainly()
+        raise StaleBuildError(
+            "the compiled modules are older than the source: run `make build`, or set QUINTE_PURE=1"
+        )
+
+
+def _speak_plainly() -> None:
+    """Show a stale build as one line: it is news for whoever edits the rules, not a crash."""
+    usual = sys.excepthook
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, StaleBuildError):
+            print(f"quinte: {error}", file=sys.stderr)
+        else:
+            usual(kind, error, trace)
+
+    sys.excepthook = hook
+
+
+def compile_catalogues(root: Path) -> Iterable[Path]:
+    """Compile every `.po` below root into the `.mo` that gettext reads (needs Babel)."""
+    from babel.messages.mofile import write_mo  # noqa: PLC0415
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    for source in sorted(root.rglob("*.po")):
+        compiled = source.with_suffix(".mo")
+        in_gettext_tree = source.parent.name == "LC_MESSAGES"
+        language = source.parent.parent.name if in_gettext_tree else source.stem
+        with source.open("rb") as stream:
+            catalogue = read_po(stream, locale=language, abort_invalid=True)
+        with compiled.open("wb") as stream:
+            write_mo(stream, catalogue)
+        yield compiled

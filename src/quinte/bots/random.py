@@ -1,0 +1,18 @@
+"""A bot that plays any legal move, each as likely as the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game, View
+    from quinte.core.rng import Rng
+
+
+class Random:
+    """Uniformly random moves."""
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        """Any move."""
+        return moves[rng.below(len(moves))]

@@ -1,0 +1,132 @@
+"""The command line: `quinte …`. Commands are imported when they are called."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+import quinte
+from quinte.cli.language import language_of
+from quinte.core.errors import QuinteError
+from quinte.core.words import Words
+
+COMMANDS = {
+    "games": "games",
+    "play": "play",
+    "moves": "position",
+    "apply": "position",
+    "show": "position",
+    "simulate": "simulate",
+    "replay": "replay",
+    "completion": "completion",
+}
+"""Where each command is made."""
+
+BAD_INPUT = 2
+FAULT = 70
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """The commands, each imported from its module when it is needed."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__("quinte", help=words("cli.help"), epilog=words("cli.epilog"))
+        self.words = words
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order a newcomer meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"quinte.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, f"make_{cmd_name}")(self.words)
+        command.params.append(language_option(self.words))
+        return command
+
+
+def language_option(words: Words) -> click.Option:
+    """`--lang`, which `main` has read already."""
+    return click.Option(
+        ["--lang"], expose_value=False, metavar="en|fr", help=words("cli.option.lang")
+    )
+
+
+def make(words: Words) -> Commands:
+    """The whole command line in one language."""
+    commands = Commands(words)
+    commands.params.append(language_option(words))
+    version = click.version_option(
+        quinte.__version__, message=version_text(words), help=words("cli.option.version")
+    )
+    version(commands)
+    return commands
+
+
+def version_text(words: Words) -> str:
+    """The version, and how the rules run."""
+    how = "compiled" if quinte.COMPILED else "plain"
+    python = ".".join(map(str, sys.version_info[:3]))
+    return f"quinte {quinte.__version__} ({words(f'cli.version.{how}')}, Python {python})"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command; bad input of any kind is one line on standard error and exit code 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    words = Words("en")
+    try:
+        words = Words(language_of(given, os.environ))
+        speak_click(words.language)
+        code = make(words).main(given, prog_name="quinte", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as help_page:
+        click.echo(help_page.format_message())
+        code = 0
+    except click.ClickException as error:
+        code = fail(error.format_message())
+    except QuinteError as error:
+        code = fail(words.error(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            code = closed_pipe()
+        else:
+            code = fail(words("cli.error.file", file=error.filename, problem=error.strerror))
+    except UnicodeDecodeError:
+        code = fail(words("cli.error.encoding"))
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(err=True)
+        code = INTERRUPTED
+    except Exception as fault:
+        if "QUINTE_DEBUG" in os.environ:
+            raise
+        fail(words("cli.error.fault", fault=f"{type(fault).__name__}: {fault}"))
+        code = FAULT
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(message: str) -> int:
+    """One clear line on standard error."""
+    click.echo("quinte: " + " ".join(message.split()), err=True)
+    return BAD_INPUT
+
+
+def closed_pipe() -> int:
+    """Whoever read our output has seen enough (`quinte … | head`): stop without a word."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def speak_click(language: str) -> None:
+    """Click's own words (usage, options, its errors) from our catalogue of them."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain("click", str(Path(quinte.__file__).parent / "locales"))
+    gettext.textdomain("click")

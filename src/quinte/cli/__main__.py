@@ -1,0 +1,5 @@
+"""`python -m quinte.cli`."""
+
+from quinte.cli import main
+
+main()

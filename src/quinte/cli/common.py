@@ -1,0 +1,156 @@
+"""What several commands share: reading positions and options, and how output looks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from quinte.core import registry
+from quinte.core.document import read
+from quinte.core.errors import BadNotation, BadOption, BadPosition
+from quinte.core.game import Game, game_of
+from quinte.core.render import Page, unpainted
+from quinte.core.result import Result
+from quinte.core.state import State
+from quinte.core.words import Words
+
+STYLES: dict[str, dict[str, Any]] = {
+    "team0": {"fg": "bright_red", "bold": True},
+    "team1": {"fg": "bright_cyan", "bold": True},
+    "team2": {"fg": "bright_yellow", "bold": True},
+    "card": {"bold": True},
+    "faint": {"dim": True},
+}
+
+
+class GameName(click.ParamType):
+    """The name of a registered game, completed by the shell."""
+
+    name = "game"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> registry.Kind:
+        """The game itself."""
+        return value if isinstance(value, registry.Kind) else registry.kind(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        """The games that begin so."""
+        names = (name for name in registry.kinds() if name.startswith(incomplete))
+        return [click.shell_completion.CompletionItem(name) for name in names]
+
+
+class Choice(click.ParamType):
+    """An option of a game as `key=value`, completed by the shell."""
+
+    name = "key=value"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, str]:
+        """Key and value, not yet checked."""
+        key, equals, text = value.partition("=")
+        if not equals:
+            raise BadOption("option.form", text=value)
+        return key.strip(), text.strip()
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        """The options of the game that was named, with their values."""
+        name = ctx.params.get("game")
+        kinds = [name] if isinstance(name, registry.Kind) else list(registry.kinds().values())
+        pairs = (
+            f"{option.name}={str(value).lower() if isinstance(value, bool) else value}"
+            for kind in kinds
+            for option in kind.options.values()
+            for value in option.extremes()
+        )
+        return [
+            click.shell_completion.CompletionItem(pair)
+            for pair in dict.fromkeys(pairs)
+            if pair.startswith(incomplete)
+        ]
+
+
+def options_option(words: Words) -> Callable[[Any], Any]:
+    """`-o key=value`, as often as wanted."""
+    return click.option(
+        "-o", "--option", "options", type=Choice(), multiple=True, help=words("cli.option.option")
+    )
+
+
+def chosen(kind: registry.Kind, options: Iterable[tuple[str, str]]) -> Game:
+    """The game with options as they were typed."""
+    given: dict[str, Any] = {}
+    for key, text in options:
+        if key in given:
+            raise BadOption("option.twice", option=key)
+        declared = kind.options.get(key)
+        given[key] = declared.read(text) if declared else text
+    return Game(kind, given)
+
+
+def read_text(path: str) -> str:
+    """A file, or standard input for `-`."""
+    if path == "-":
+        return sys.stdin.read()
+    return Path(path).read_text("utf-8")
+
+
+def read_position(path: str) -> State:
+    """The state of a position in a file."""
+    position = read(read_text(path), BadPosition)
+    return game_of(position).load(position)
+
+
+def seat_of(state: State, seat: int | None) -> int:
+    """A seat that was typed, or the lowest that may act."""
+    if seat is None:
+        return max(state.turn(), 0)
+    if not 0 <= seat < state.game.players:
+        raise BadNotation("seat.unknown", seat=seat)
+    return seat
+
+
+def in_colour() -> bool:
+    """Whether standard output is a terminal that shows colours, and nobody objects."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def in_ascii() -> bool:
+    """Whether the signs of cards and tokens would come out as question marks."""
+    try:
+        "●○▲▒·…—".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def page(words: Words, names: Iterable[str] = ()) -> Page:
+    """Where views are shown: this terminal."""
+    paint = (lambda style, text: click.style(text, **STYLES[style])) if in_colour() else unpainted
+    return Page(words, tuple(names), paint, in_ascii())
+
+
+def ending(game: Game, result: Result, page: Page) -> str:
+    """How a game ended, in a sentence."""
+    words = page.words
+    reason = reason_text(game, result.reason, words)
+    names = [page.name(seat) for seat in result.winners]
+    if not names:
+        return words("result.nobody", reason=reason)
+    return words("result.winners", n=len(names), names=names, reason=reason)
+
+
+def reason_text(game: Game, reason: str, words: Words) -> str:
+    """Why games end: the game's own words, or those for all games."""
+    key = f"{game.name}.reason.{reason}"
+    return words(key if words.find(key) else f"result.{reason}")

@@ -1,0 +1,25 @@
+"""`quinte completion SHELL`: what a shell needs to complete commands, games and options."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from quinte.core.words import Words
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def make_completion(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("completion", help=words("cli.completion.help"))
+    @click.argument("shell", type=click.Choice(SHELLS))
+    @click.pass_context
+    def command(context: click.Context, shell: str) -> None:
+        kind = get_completion_class(shell)
+        assert kind is not None and context.parent is not None  # noqa: S101, PT018
+        group = context.parent.command
+        click.echo(kind(group, {}, "quinte", "_QUINTE_COMPLETE").source())
+
+    return command

@@ -1,0 +1,29 @@
+"""`quinte games`: what can be played."""
+
+from __future__ import annotations
+
+import click
+
+from quinte.core.registry import kinds
+from quinte.core.words import Words
+
+
+def make_games(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("games", help=words("cli.games.help"))
+    def command() -> None:
+        for kind in kinds().values():
+            title = words(f"{kind.name}.title")
+            click.echo(f"{click.style(kind.name, bold=True)}  {title}")
+            click.echo(f"  {words(f'{kind.name}.summary')}")
+            for option in kind.options.values():
+                default = words("cli.games.default", value=str(option.default))
+                where = ", ".join(
+                    f"{name}={'|'.join(map(str, values))}" for name, values in option.only.items()
+                )
+                only = f", {words('cli.games.only', where=where)}" if where else ""
+                click.echo(f"  {option.name}={option.choices()}  ({default}{only}; {option.rule})")
+                click.echo(f"      {words(f'{kind.name}.option.{option.name}')}")
+
+    return command

@@ -1,0 +1,21 @@
+"""Which language to speak: `--lang`, else the locale, else English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from quinte.core.words import LANGUAGES
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language, as asked for; one that nobody speaks is an error only if `--lang` names it."""
+    for i, argument in enumerate(arguments):
+        if argument == "--lang" and i + 1 < len(arguments):
+            return arguments[i + 1]
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            spoken = environment[name][:2].lower()
+            return spoken if spoken in LANGUAGES else "en"
+    return "en"

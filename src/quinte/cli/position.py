@@ -1,0 +1,71 @@
+"""`quinte moves`, `quinte apply`, `quinte show`: positions in, moves and positions out."""
+
+from __future__ import annotations
+
+import click
+
+from quinte.cli.common import ending, page, read_position, seat_of
+from quinte.core.document import write
+from quinte.core.state import ALL
+from quinte.core.words import Words
+
+
+def make_moves(words: Words) -> click.Command:
+    """The command that lists legal moves."""
+
+    @click.command("moves", help=words("cli.moves.help"))
+    @click.argument("position")
+    @click.option("--json", "as_json", is_flag=True, help=words("cli.moves.json"))
+    def command(position: str, as_json: bool) -> None:
+        state = read_position(position)
+        moves = [
+            {"seat": seat, "move": state.game.text(state, seat, move)}
+            for seat in state.actors()
+            for move in state.moves(seat)
+        ]
+        if as_json:
+            click.echo(write(moves))
+            return
+        several = len(state.actors()) > 1
+        for each in moves:
+            click.echo(f"{each['seat']}: {each['move']}" if several else each["move"])
+
+    return command
+
+
+def make_apply(words: Words) -> click.Command:
+    """The command that plays moves."""
+
+    @click.command("apply", help=words("cli.apply.help"))
+    @click.argument("position")
+    @click.argument("moves", nargs=-1, required=True, metavar="MOVE…")
+    @click.option("--seat", type=int, metavar="SEAT", help=words("cli.apply.seat"))
+    def command(position: str, moves: tuple[str, ...], seat: int | None) -> None:
+        state = read_position(position)
+        game = state.game
+        given = None if seat is None else seat_of(state, seat)
+        for text in moves:
+            named, move = game.address(state, text)
+            whose = given if given is not None and move == text.strip() else named
+            game.play_text(state, whose, move)
+        click.echo(write(state.position()))
+
+    return command
+
+
+def make_show(words: Words) -> click.Command:
+    """The command that shows a position as text."""
+
+    @click.command("show", help=words("cli.show.help"))
+    @click.argument("position")
+    @click.option("--seat", type=int, metavar="SEAT", help=words("cli.show.seat"))
+    def command(position: str, seat: int | None) -> None:
+        state = read_position(position)
+        viewer = ALL if seat is None else seat_of(state, seat)
+        shown = page(words)
+        click.echo(state.game.show(state.view(viewer), shown))
+        result = state.result()
+        if result:
+            click.echo(ending(state.game, result, shown))
+
+    return command

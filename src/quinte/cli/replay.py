@@ -1,0 +1,62 @@
+"""`quinte replay`: a record shown move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from quinte.cli.common import ending, page, read_text
+from quinte.core.document import write
+from quinte.core.errors import QuinteError
+from quinte.core.record import Record
+from quinte.core.state import ALL
+from quinte.core.words import Words
+
+
+def describe(entry: Mapping[str, Any], words: Words, name: str) -> str:
+    """One entry of a record, in a line."""
+    more = {"text": entry.get("text"), "n": entry.get("entries")}
+    if entry["do"] == "replace":
+        more["by"] = entry["by"]["name"]
+    return words(f"record.did.{entry['do']}", name=name, **more)
+
+
+def make_replay(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("replay", help=words("cli.replay.help"), epilog=words("cli.replay.epilog"))
+    @click.argument("record")
+    @click.option("--seat", type=int, metavar="SEAT", help=words("cli.replay.seat"))
+    @click.option("--positions", is_flag=True, help=words("cli.replay.positions"))
+    @click.option("--brief", is_flag=True, help=words("cli.replay.brief"))
+    def command(record: str, seat: int | None, positions: bool, brief: bool) -> None:
+        kept = Record.read(read_text(record))
+        game = kept.game
+        if seat is not None and not 0 <= seat < game.players:
+            raise QuinteError("seat.unknown", seat=seat)
+        viewer = ALL if seat is None else seat
+        shown = page(words, [each["name"] for each in kept.seats])
+        state = None
+        for number, step in enumerate(kept.steps()):
+            state = step.state
+            if positions:
+                click.echo(write(state.position()))
+                continue
+            done = words("cli.replay.start")
+            if step.entry:
+                done = describe(step.entry, words, shown.name(step.entry["seat"]))
+            click.echo(f"{number:4}  {done}")
+            for event in game.events(step.facts, viewer):
+                click.echo("      " + game.tell(event, shown))
+            if not brief:
+                click.echo(game.show(state.view(viewer), shown) + "\n")
+        result = kept.result()
+        if positions:
+            return
+        if brief and state is not None:
+            click.echo(game.show(state.view(viewer), shown))
+        click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
+
+    return command

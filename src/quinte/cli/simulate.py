@@ -1,0 +1,225 @@
+"""`quinte simulate`: many games of bots, as a table or position by position."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
+
+import click
+
+from quinte.bots import Bot, Random, bot
+from quinte.cli.common import GameName, chosen, options_option, reason_text
+from quinte.core.document import write
+from quinte.core.errors import BadOption
+from quinte.core.game import Game
+from quinte.core.playout import FOREVER, playout
+from quinte.core.registry import Kind
+from quinte.core.result import Result
+from quinte.core.rng import Fast, Keyed, key_of
+from quinte.core.state import State
+from quinte.core.words import Words
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+PATIENCE = 2.0
+"""Seconds after which a person wants to see that something happens."""
+
+
+@dataclass
+class Tally:
+    """What came of the games so far."""
+
+    game: Game
+    games: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    wins: Counter[int] = field(default_factory=Counter)
+    points: Counter[int] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    nobody: int = 0
+    shortest: int = FOREVER
+    longest: int = 0
+
+    def add(self, result: Result, moves: int) -> None:
+        """Count a game."""
+        self.games += 1
+        self.moves += moves
+        self.shortest = min(self.shortest, moves)
+        self.longest = max(self.longest, moves)
+        self.reasons[result.reason] += 1
+        self.nobody += not result.winners
+        self.wins.update(result.winners)
+        self.points.update(dict(enumerate(result.scores)))
+
+
+def choice_rng(seed: int) -> Fast:
+    """The bots' own chance, apart from the deal's."""
+    return Keyed(key_of(seed)).fork()
+
+
+def step(state: State, bots: list[Bot], rng: Fast) -> tuple[int, int]:
+    """The next bot's choice, not yet made."""
+    seat = state.turn()
+    moves = state.moves(seat)
+    return seat, bots[seat].choose(state.game, state.view(seat), moves, rng)
+
+
+def play_one(game: Game, bots: list[Bot], seed: int) -> tuple[Result, int]:
+    """One game of bots; all-random ones inside the core."""
+    state = game.start(seed=seed)
+    rng = choice_rng(seed)
+    if all(isinstance(each, Random) for each in bots):
+        moves = playout(state, rng, FOREVER)
+    else:
+        moves = 0
+        while state.turn() >= 0:
+            seat, move = step(state, bots, rng)
+            state.play(seat, move)
+            moves += 1
+    result = state.result()
+    assert result is not None  # noqa: S101 (law: a result when nobody may act)
+    return result, moves
+
+
+def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
+    """One JSON line a move, and one a game."""
+    for seed in seeds:
+        state = game.start(seed=seed)
+        rng = choice_rng(seed)
+        while state.turn() >= 0:
+            before = state.position()
+            seat, move = step(state, bots, rng)
+            text = game.text(state, seat, move)
+            state.play(seat, move)
+            click.echo(write({"position": before, "seat": seat, "move": text}))
+        result = state.result()
+        assert result is not None  # noqa: S101
+        click.echo(write({"result": result.as_json(), "position": state.position()}))
+
+
+def seated_bots(game: Game, names: str) -> list[Bot]:
+    """One bot a seat; a single name sits everywhere."""
+    given = [name.strip() for name in names.split(",")]
+    if len(given) == 1:
+        given *= game.players
+    if len(given) != game.players:
+        raise BadOption("seats.count", given=len(given), players=game.players)
+    return [bot(name) for name in given]
+
+
+def run(game: Game, bots: list[Bot], seeds: range, words: Words) -> Tally:
+    """Play all games; Ctrl-C stops and keeps what was played."""
+    tally = Tally(game)
+    began = time.perf_counter()
+    with Bar(words, len(seeds)) as bar:
+        try:
+            for seed in seeds:
+                result, moves = play_one(game, bots, seed)
+                tally.add(result, moves)
+                bar.done(tally.games)
+        except KeyboardInterrupt:
+            click.echo(words("cli.simulate.stopped", n=tally.games), err=True)
+    tally.seconds = time.perf_counter() - began
+    return tally
+
+
+class Bar:
+    """A progress bar on standard error, when that is a terminal and the games take their time."""
+
+    def __init__(self, words: Words, total: int) -> None:
+        self.words = words
+        self.total = total
+        self.patient_until = time.monotonic() + PATIENCE
+        self.shown: Progress | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            self.shown.stop()
+
+    def done(self, games: int) -> None:
+        """Say how many games are played."""
+        if self.shown:
+            self.shown.update(self.task, completed=games)
+        elif sys.stderr.isatty() and time.monotonic() > self.patient_until:
+            self.show(games)
+
+    def show(self, games: int) -> None:
+        """Rich is slow to import: only now that somebody waits."""
+        from rich.console import Console  # noqa: PLC0415
+        from rich.progress import Progress  # noqa: PLC0415
+
+        self.shown = Progress(console=Console(stderr=True), transient=True)
+        self.task = self.shown.add_task(self.words("cli.simulate.progress"), total=self.total)
+        self.shown.start()
+        self.done(games)
+
+
+def print_table(tally: Tally, names: list[str], words: Words) -> None:
+    """Wins by seat, ends, lengths and speed."""
+    from rich.console import Console  # noqa: PLC0415 (slow to import, needed here only)
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(title=words("cli.simulate.title", n=tally.games, game=tally.game.name))
+    for column in ("seat", "bot", "wins", "share", "points"):
+        text = words(f"cli.simulate.{column}")
+        table.add_column(text, justify="left" if column == "bot" else "right")
+    for seat, name in enumerate(names):
+        share = tally.wins[seat] / tally.games
+        points = tally.points[seat] / tally.games
+        table.add_row(str(seat), name, str(tally.wins[seat]), f"{share:.1%}", f"{points:.2f}")
+    table.add_row("", words("cli.simulate.nobody"), str(tally.nobody),
+                  f"{tally.nobody / tally.games:.1%}", "")  # fmt: skip
+    console = Console()
+    console.print(table)
+    for reason, number in tally.reasons.most_common():
+        why = reason_text(tally.game, reason, words)
+        console.print(f"{number / tally.games:6.1%}  {why}", highlight=False)
+    console.print(
+        words("cli.simulate.lengths", mean=f"{tally.moves / tally.games:.1f}",
+              shortest=tally.shortest, longest=tally.longest),
+        highlight=False,
+    )  # fmt: skip
+    speed = f"{tally.moves / max(tally.seconds, 1e-9):,.0f}"
+    console.print(words("cli.simulate.speed", speed=speed, n=tally.moves), highlight=False)
+
+
+def make_simulate(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("simulate", help=words("cli.simulate.help"), epilog=words("cli.simulate.epilog"))
+    @click.argument("game", type=GameName(), metavar="GAME")
+    @options_option(words)
+    @click.option(
+        "--games", type=click.IntRange(1), default=100, metavar="N", help=words("cli.simulate.games")
+    )
+    @click.option("--seed", type=int, default=0, metavar="N", help=words("cli.simulate.seed"))
+    @click.option("--bots", default="random", metavar="a,b,…", help=words("cli.simulate.bots"))
+    @click.option("--positions", is_flag=True, help=words("cli.simulate.positions"))
+    def command(
+        game: Kind,
+        options: tuple[tuple[str, str], ...],
+        games: int,
+        seed: int,
+        bots: str,
+        positions: bool,
+    ) -> None:
+        with_options = chosen(game, options)
+        players = seated_bots(with_options, bots)
+        seeds = range(seed, seed + games)
+        if positions:
+            print_positions(with_options, players, iter(seeds))
+            return
+        tally = run(with_options, players, seeds, words)
+        if tally.games:
+            names = [type(each).__name__.lower() for each in players]
+            print_table(tally, names, words)
+
+    return command

@@ -1,0 +1,104 @@
+"""JSON as positions and records hold it: read strictly, with errors that say where and what."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from quinte.core.errors import QuinteError
+
+
+class Fields:
+    """The fields of a JSON object, each asked for by its type; what nobody asked for is refused."""
+
+    def __init__(self, data: object, error: type[QuinteError]) -> None:
+        self.error = error
+        if not isinstance(data, dict):
+            raise error("document.object", found=named(data))
+        self.data: dict[str, Any] = data
+        self.asked: set[str] = set()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.data
+
+    def get(self, name: str) -> Any:
+        """The field as it is."""
+        self.asked.add(name)
+        if name not in self.data:
+            raise self.error("document.missing", field=name)
+        return self.data[name]
+
+    def text(self, name: str) -> str:
+        """A field that is a string."""
+        return self._typed(name, str, "string")  # type: ignore[no-any-return]
+
+    def table(self, name: str) -> dict[str, Any]:
+        """A field that is an object."""
+        return self._typed(name, dict, "object")  # type: ignore[no-any-return]
+
+    def rows(self, name: str) -> list[Any]:
+        """A field that is a list."""
+        return self._typed(name, list, "list")  # type: ignore[no-any-return]
+
+    def number(self, name: str, low: int, high: int) -> int:
+        """A field that is a whole number from low to high."""
+        return self.whole(self.get(name), name, low, high)
+
+    def seat(self, name: str, players: int) -> int | None:
+        """A field that is a seat, or null."""
+        return None if self.get(name) is None else self.number(name, 0, players - 1)
+
+    def whole(self, value: object, name: str, low: int, high: int) -> int:
+        """A value inside the field of that name, a whole number from low to high."""
+        if type(value) is not int or not low <= value <= high:
+            raise self.error(
+                "document.number", field=name, found=named(value), low=low, high=high
+            )
+        return value
+
+    def close(self) -> None:
+        """Refuse fields that nobody asked for."""
+        unknown = [name for name in self.data if name not in self.asked]
+        if unknown:
+            raise self.error("document.unknown", fields=unknown, known=sorted(self.asked))
+
+    def _typed(self, name: str, kind: type, wanted: str) -> Any:
+        value = self.get(name)
+        if not isinstance(value, kind):
+            raise self.error("document.type", field=name, found=named(value), wanted=wanted)
+        return value
+
+
+def named(value: object) -> str:
+    """A value as an error quotes it: short."""
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def read(text: str, error: type[QuinteError]) -> Any:
+    """Strict JSON: no key twice, no NaN."""
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        table = dict(items)
+        if len(table) < len(items):
+            names = [name for name, _ in items]
+            doubled = next(name for name in names if names.count(name) > 1)
+            raise error("document.doubled", field=doubled)
+        return table
+
+    def constant(name: str) -> Any:
+        raise error("document.constant", found=name)
+
+    try:
+        return json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+    except json.JSONDecodeError as broken:
+        raise error(
+            "document.json", line=broken.lineno, column=broken.colno, problem=broken.msg
+        ) from None
+    except (RecursionError, ValueError):  # nested too deeply, or a number with too many digits
+        raise error("document.too_deep") from None
+
+
+def write(value: object) -> str:
+    """JSON on one line."""
+    return json.dumps(value, ensure_ascii=False)

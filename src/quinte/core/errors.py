@@ -1,0 +1,69 @@
+"""What can be refused.
+
+Every refusal is a *code*, the id of the *rule* it rests on and *arguments*: any front end can say
+it in any language. `str(error)` says it in English.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class QuinteError(Exception):
+    """A refusal. Nothing has changed."""
+
+    def __init__(self, code: str, rule: str | None = None, **arguments: Any) -> None:
+        super().__init__(code, rule, arguments)
+        self.code = code
+        self.rule = rule
+        self.arguments = arguments
+
+    def __str__(self) -> str:
+        from quinte.core.words import Words  # noqa: PLC0415 (words speak of errors, too)
+
+        return Words("en").error(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self.code, self.rule, self.arguments)
+
+    def as_json(self) -> dict[str, Any]:
+        """The refusal as any front end gets it."""
+        arguments = {
+            name: value.as_json() if isinstance(value, QuinteError) else value
+            for name, value in self.arguments.items()
+        }
+        return {"code": self.code, "rule": self.rule, "arguments": arguments}
+
+
+def _rebuild(
+    kind: type[QuinteError], code: str, rule: str | None, arguments: dict[str, Any]
+) -> QuinteError:
+    return kind(code, rule, **arguments)
+
+
+class IllegalMove(QuinteError):  # noqa: N818 (names from the design)
+    """A move that can be read but that a rule forbids here."""
+
+
+class NotYourTurn(QuinteError):  # noqa: N818
+    """The seat may not act now."""
+
+
+class BadNotation(QuinteError):  # noqa: N818
+    """A text that is no move."""
+
+
+class BadPosition(QuinteError):  # noqa: N818
+    """A position that cannot be, or that contradicts itself."""
+
+
+class BadOption(QuinteError):  # noqa: N818
+    """An option that the game does not have, or a value it does not take."""
+
+
+class BadRecord(QuinteError):  # noqa: N818
+    """A record that cannot be replayed."""
+
+
+class NoSuchGame(QuinteError):  # noqa: N818
+    """No game of that name is registered."""

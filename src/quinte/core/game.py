@@ -1,0 +1,225 @@
+"""A game with its options chosen: where states come from, and what is said of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
+
+from quinte.core import registry
+from quinte.core.document import Fields
+from quinte.core.errors import BadNotation, BadOption, BadPosition
+from quinte.core.options import complete
+from quinte.core.registry import Kind
+from quinte.core.rng import KEY_BYTES, Keyed, Rng, key_of, rng_from
+from quinte.core.state import State
+
+if TYPE_CHECKING:
+    from quinte.core.render import Page
+
+Position = dict[str, Any]
+View = dict[str, Any]
+Fact = dict[str, Any]
+Event = dict[str, Any]
+Viewer = int | Literal["all"] | None
+
+DEFAULT_SEED = 0
+"""Where a position without `rng` takes its chance from."""
+
+
+class Game:
+    """Immutable: a registered game, its options and its components."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        options: Mapping[str, Any],
+        components: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.name = kind.name
+        self.options: Mapping[str, Any] = MappingProxyType(complete(kind.options, options))
+        self.players: int = self.options["players"]
+        self.components: Mapping[str, Any] = kind.components if components is None else components
+        self.sides = kind.state.sides(dict(self.options))
+        self.box = kind.state.unpack(self.components)
+
+    # States
+
+    def blank(self) -> State:
+        """A state that is neither dealt nor restored."""
+        return self.kind.state(self)
+
+    def start(
+        self,
+        seed: int | None = None,
+        *,
+        key: bytes | None = None,
+        first: int | None = None,
+        log: list[Fact] | None = None,
+    ) -> State:
+        """A new game: from a 256-bit key, from an integer seed, or else from secret chance.
+
+        `first` is the seat that begins; without it the rules decide. `log` collects facts.
+        """
+        if first is not None and not (type(first) is int and 0 <= first < self.players):
+            raise BadOption("seat.unknown", seat=first)
+        if key is None:
+            key = secrets.token_bytes(KEY_BYTES) if seed is None else key_of(seed)
+        state = self.blank()
+        state.rng = Keyed(key)
+        state.log = log
+        state.deal(-1 if first is None else first)
+        return state
+
+    def load(self, position: object) -> State:
+        """The state of a position; BadPosition says what is wrong with one that cannot be."""
+        fields = Fields(position, BadPosition)
+        name = fields.text("game")
+        if name != self.name:
+            raise BadPosition("position.game", game=name, expected=self.name)
+        if complete(self.kind.options, fields.table("options")) != self.options:
+            raise BadPosition("position.options")
+        rng = fields.text("rng") if "rng" in fields else Keyed(key_of(DEFAULT_SEED)).text()
+        state = self.blank()
+        try:
+            state.rng = rng_from(rng)
+        except ValueError:
+            raise BadPosition("position.rng", value=rng) from None
+        self.kind.call("notation", "check")(self, fields)
+        fields.close()
+        state.restore(fields.data)
+        return state
+
+    def guess(self, view: View, rng: Rng) -> State:
+        """A state that looks like the view: any completion, then all that is hidden drawn anew."""
+        position = self.kind.call("view", "complete")(self, view)
+        return self.load(position).resample(view["seat"], rng)
+
+    # What a seat may see
+
+    def view(self, position: Position, seat: Viewer) -> View:
+        """What the seat may see of a position."""
+        return self.kind.call("view", "view")(position, seat)  # type: ignore[no-any-return]
+
+    def events(self, facts: Iterable[Fact], seat: Viewer) -> list[Event]:
+        """What the seat is told of what happened."""
+        event = self.kind.call("view", "event")
+        told = (event(fact, seat) for fact in facts)
+        return [each for each in told if each is not None]
+
+    # Words and signs
+
+    def text(self, state: State, seat: int, move: int) -> str:
+        """One move as text."""
+        return self.kind.call("notation", "text")(state, seat, move)  # type: ignore[no-any-return]
+
+    def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]:
+        """The move, or row of moves, that a text stands for; BadNotation if for none."""
+        return self.kind.call("notation", "parse")(state, seat, text)  # type: ignore[no-any-return]
+
+    def explain(self, state: State, seat: int, text: str) -> dict[str, Any]:
+        """What a move, or an unfinished one, would do, and which rules it breaks."""
+        return self.kind.call("notation", "explain")(state, seat, text)  # type: ignore[no-any-return]
+
+    def address(self, state: State, text: str) -> tuple[int, str]:
+        """The seat of a text and its move: `2: keep`; without one, the lowest seat that may act."""
+        before, colon, after = text.partition(":")
+        digits = before.strip()
+        if not (colon and digits.isascii() and digits.isdigit() and after[:1].isspace()):
+            return max(state.turn(), 0), text.strip()
+        if int(digits) >= self.players:
+            raise BadNotation("seat.unknown", seat=int(digits))
+        return int(digits), after.strip()
+
+    def play_text(self, state: State, seat: int, text: str) -> tuple[int, ...]:
+        """Play what a text stands for, all of it or nothing; the moves made."""
+        moves = self.parse(state, seat, text)
+        if len(moves) > 1:
+            trial = state.copy()
+            for move in moves:
+                trial.play(seat, move)
+        for move in moves:
+            state.play(seat, move)
+        return moves
+
+    def appraise(self, view: View, moves: Sequence[int]) -> list[float]:
+        """How good each move looks to the seat of the view: higher is better."""
+        return self.kind.call("knowledge", "appraise")(self, view, moves)  # type: ignore[no-any-return]
+
+    def show(self, view: View, page: Page) -> str:
+        """A view as text."""
+        return self.kind.call("render", "text")(self, view, page)  # type: ignore[no-any-return]
+
+    def tell(self, event: Event, page: Page) -> str:
+        """An event as a sentence."""
+        return self.kind.call("render", "event")(self, event, page)  # type: ignore[no-any-return]
+
+    def menu(self, moves: list[str], page: Page) -> list[str]:
+        """Legal moves for a person to read."""
+        return self.kind.call("render", "menu")(self, moves, page)  # type: ignore[no-any-return]
+
+    def pieces(self, position: Position) -> list[str]:
+        """Every card, tile and token of a position: never more, never fewer."""
+        return self.kind.call("notation", "pieces")(self, position)  # type: ignore[no-any-return]
+
+    # Itself as data
+
+    def written_options(self) -> dict[str, Any]:
+        """The options as positions and records write them: the players, and what is not default."""
+        declared = self.kind.options
+        return {
+            name: value
+            for name, value in self.options.items()
+            if name == "players" or value != declared[name].default
+        }
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the components."""
+        written = json.dumps(self.components, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(written.encode()).hexdigest()
+
+    @property
+    def shipped(self) -> bool:
+        """Whether the components are those that come with the game."""
+        return self.components == self.kind.components
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.name, self.options, self.components) == (
+            other.name,
+            other.options,
+            other.components,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.options.items()), self.digest))
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in self.written_options().items())
+        return f"quinte.game({self.name!r}, {options})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        components = None if self.shipped else dict(self.components)
+        return _game, (self.name, dict(self.options), components)
+
+
+def _game(name: str, options: dict[str, Any], components: dict[str, Any] | None) -> Game:
+    return Game(registry.kind(name), options, components)
+
+
+def game(name: str, *, components: Mapping[str, Any] | None = None, **options: Any) -> Game:
+    """The game of that name: `game("cinco", players=3)`; errors say what would be right."""
+    return Game(registry.kind(name), options, components)
+
+
+def game_of(position: object) -> Game:
+    """The game that a position, a view or a record belongs to."""
+    fields = Fields(position, BadPosition)
+    return Game(registry.kind(fields.text("game")), fields.table("options"))

@@ -1,0 +1,41 @@
+"""Random play inside the core, for every game: through the C table, unchecked."""
+
+from __future__ import annotations
+
+from quinte.core.rng import Rng
+from quinte.core.state import State
+
+FOREVER = 0x7FFFFFFFFFFFFFFF
+
+
+def playout(state: State, rng: Rng, limit: int) -> int:
+    """Play random moves to the end, or until limit moves are made; how many were made."""
+    made = 0
+    while made < limit:
+        seat = state.turn()
+        if seat < 0:
+            break
+        state.apply(seat, state.draw(seat, rng))
+        made += 1
+    return made
+
+
+def play_games(state: State, rng: Rng, games: int) -> int:
+    """Deal and play out that many games on one state; how many moves were made.
+
+    Chance and choice both come from rng: the state's own generator becomes a fork of it.
+    """
+    made = 0
+    state.rng = rng.fork()
+    for _ in range(games):
+        state.deal(-1)
+        made += playout(state, rng, FOREVER)
+    return made
+
+
+def copy_and_playout(root: State, rng: Rng, times: int) -> int:
+    """Copy the root and play the copy out, that many times; how many moves were made."""
+    made = 0
+    for _ in range(times):
+        made += playout(root.copy(), rng, FOREVER)
+    return made

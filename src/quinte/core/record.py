@@ -1,0 +1,257 @@
+"""A record: how a game began and all that was done, enough to play it again (`.quinte.json`).
+
+Replaying is the only way to read one: what a record says is what its moves do. The format is fixed
+by `docs/record.schema.json`.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from quinte.core import registry
+from quinte.core.document import Fields, named, read, write
+from quinte.core.errors import BadRecord, QuinteError
+from quinte.core.game import Fact, Game, Position
+from quinte.core.result import Result
+from quinte.core.rng import KEY_BYTES
+from quinte.core.state import State
+
+FORMAT = "quinte-record/1"
+SUFFIX = ".quinte.json"
+
+ENTRIES: Mapping[str, str | None] = {
+    "move": "text",
+    "take_back": "entries",
+    "resign": None,
+    "time_out": None,
+    "replace": "by",
+}
+"""What can be done at a table, and the field that says more about it."""
+
+CONCESSIONS = {"resign": "resignation", "time_out": "time_out"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry of a replay, the state after it, and what happened on the way."""
+
+    entry: Mapping[str, Any]
+    state: State
+    facts: list[Fact]
+
+
+@dataclass
+class Record:
+    """A game with its seats, its start and its entries."""
+
+    game: Game
+    start: Position
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    key: bytes | None = None
+    first: int | None = None
+    entries: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        names: Iterable[str] = (),
+        *,
+        key: bytes | None = None,
+        first: int | None = None,
+    ) -> Record:
+        """The record of a new game, dealt from the key or else from secret chance."""
+        key = secrets.token_bytes(KEY_BYTES) if key is None else key
+        start = game.start(key=key, first=first).position()
+        given = list(names) or [f"{seat}" for seat in range(game.players)]
+        return cls(game, start, [{"name": name} for name in given], key, first)
+
+    @classmethod
+    def continuing(cls, state: State, names: Iterable[str] = ()) -> Record:
+        """The record of a game that goes on from a position."""
+        given = list(names) or [f"{seat}" for seat in range(state.game.players)]
+        return cls(state.game, state.position(), [{"name": name} for name in given])
+
+    def add(self, seat: int, do: str, ms: int | None = None, **more: Any) -> None:
+        """Append an entry; it is checked when the record is replayed."""
+        when = {} if ms is None else {"ms": ms}
+        self.entries.append({"seat": seat, "do": do, **more, **when})
+
+    def steps(self) -> Iterator[Step]:
+        """Replay: first the start (an empty entry), then every entry with the state after it."""
+        state, facts = self._opening()
+        yield Step({}, state, facts)
+        before: list[State] = []
+        conceded = False
+        for number, entry in enumerate(self.entries, 1):
+            facts = []
+            try:
+                seat, do = _checked(entry, self.game.players)
+                if conceded:
+                    raise BadRecord("record.after_end")
+                if do == "move":
+                    before.append(state)
+                    state = state.copy()
+                    state.log = facts
+                    self.game.play_text(state, seat, entry["text"])
+                elif do == "take_back":
+                    if entry["entries"] > len(before):
+                        raise BadRecord("record.take_back", entries=entry["entries"])
+                    for _ in range(entry["entries"]):
+                        state = before.pop()
+                elif do in CONCESSIONS:
+                    if not state.actors():
+                        raise BadRecord("record.after_end")
+                    conceded = True
+            except QuinteError as error:
+                raise _at_entry(number, error) from None
+            state.log = None
+            yield Step(entry, state, facts)
+
+    def replay(self) -> State:
+        """The state after all entries."""
+        state = None
+        for step in self.steps():
+            state = step.state
+        assert state is not None  # noqa: S101 (the start is always a step)
+        return state
+
+    def result(self) -> Result | None:
+        """How the game ended: by the rules, or because somebody gave up or ran out of time."""
+        last = self.entries[-1] if self.entries else {}
+        state = self.replay()
+        if last.get("do") not in CONCESSIONS:
+            return state.result()
+        lost = next(side for side in self.game.sides if last["seat"] in side)
+        winners = tuple(seat for seat in range(self.game.players) if seat not in lost)
+        scores = tuple(int(seat in winners) for seat in range(self.game.players))
+        return Result(scores, winners, CONCESSIONS[last["do"]])
+
+    def _opening(self) -> tuple[State, list[Fact]]:
+        """The start, which a key must be able to make again."""
+        if self.key is None:
+            return self.game.load(self.start), []
+        facts: list[Fact] = []
+        state = self.game.start(key=self.key, first=self.first, log=facts)
+        if state.position() != self.start:
+            raise BadRecord("record.start")
+        state.log = None
+        return state, facts
+
+    # As text
+
+    def write(self) -> str:
+        """The record as JSON, one line a field and one an entry."""
+        own = {} if self.game.shipped else {"own": dict(self.game.components)}
+        header = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.kind.rules_version,
+            "options": self.game.written_options(),
+            "components": {"digest": self.game.digest, **own},
+            "seats": self.seats,
+            "key": None if self.key is None else self.key.hex(),
+            "first": self.first,
+            "start": self.start,
+        }
+        lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
+        entries = ",\n".join(f"  {write(entry)}" for entry in self.entries)
+        lines.append(' "entries": [' + (f"\n{entries}\n ]" if entries else "]"))
+        return "{\n" + "\n".join(lines) + "\n}\n"
+
+    def save(self, path: Path) -> None:
+        """Write the file so that it is whole at every moment: the old one or the new one."""
+        draft = path.with_name(path.name + ".part")
+        with draft.open("w", encoding="utf-8") as stream:
+            stream.write(self.write())
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(path)
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """The record that a text holds, replayed once from start to end."""
+        fields = Fields(read(text, BadRecord), BadRecord)
+        if fields.text("format") != FORMAT:
+            raise BadRecord("record.format", found=fields.text("format"), known=FORMAT)
+        game = _game(fields)
+        key = fields.get("key")
+        record = cls(
+            game,
+            fields.table("start"),
+            _seats(fields, game),
+            None if key is None else _key(key),
+            fields.seat("first", game.players),
+            fields.rows("entries"),
+        )
+        fields.close()
+        record.replay()
+        return record
+
+    @classmethod
+    def load(cls, path: Path) -> Record:
+        """The record in a file."""
+        return cls.read(path.read_text("utf-8"))
+
+
+def _at_entry(number: int, error: QuinteError) -> BadRecord:
+    """A refusal inside a record: the same words, and where they belong."""
+    return BadRecord("record.entry", error.rule, entry=number, problem=error)
+
+
+def _checked(entry: Any, players: int) -> tuple[int, str]:
+    """The seat and deed of an entry whose fields are all right."""
+    fields = Fields(entry, BadRecord)
+    seat = fields.number("seat", 0, players - 1)
+    do = fields.text("do")
+    if do not in ENTRIES:
+        raise BadRecord("record.do", found=do, known=list(ENTRIES))
+    if do == "move":
+        fields.text("text")
+    elif do == "take_back":
+        fields.number("entries", 1, 10**6)
+    elif do == "replace":
+        Fields(fields.table("by"), BadRecord).text("name")
+    if "ms" in fields:
+        fields.number("ms", 0, 10**13)
+    fields.close()
+    return seat, do
+
+
+def _game(fields: Fields) -> Game:
+    kind = registry.kind(fields.text("game"))
+    rules = fields.number("rules", 1, 10**6)
+    if rules != kind.rules_version:
+        raise BadRecord("record.rules", found=rules, known=kind.rules_version)
+    components = Fields(fields.table("components"), BadRecord)
+    digest = components.text("digest")
+    own = components.table("own") if "own" in components else None
+    components.close()
+    game = Game(kind, fields.table("options"), own)
+    if game.digest != digest:
+        raise BadRecord("record.components")
+    return game
+
+
+def _seats(fields: Fields, game: Game) -> list[dict[str, Any]]:
+    seats = fields.rows("seats")
+    if len(seats) != game.players:
+        raise BadRecord("record.seats", found=len(seats), players=game.players)
+    for seat in seats:
+        Fields(seat, BadRecord).text("name")
+    return seats
+
+
+def _key(value: object) -> bytes:
+    try:
+        key = bytes.fromhex(value) if isinstance(value, str) else b""
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise BadRecord("record.key", found=named(value))
+    return key

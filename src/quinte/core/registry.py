@@ -1,0 +1,89 @@
+"""Which games there are: every package that the entry-point group `quinte.games` names."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from importlib import import_module, metadata, resources
+from types import ModuleType
+from typing import Any
+
+from quinte.core.errors import NoSuchGame
+from quinte.core.options import Option
+from quinte.core.state import State
+
+GROUP = "quinte.games"
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "rules": (),
+    "notation": ("text", "parse", "explain", "check", "pieces"),
+    "view": ("view", "event", "complete"),
+    "render": ("text", "event", "menu"),
+    "knowledge": ("appraise",),
+}
+"""The modules of a game and what each must hold; a game that lacks one is refused."""
+
+
+class Kind:
+    """A registered game, before options are chosen. Its parts are imported when first used."""
+
+    def __init__(self, name: str, package: str) -> None:
+        self.name = name
+        self.package = package
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """The game's `game.toml`."""
+        return self._data("game.toml")
+
+    @cached_property
+    def components(self) -> dict[str, Any]:
+        """The game's `components.toml`."""
+        return self._data("components.toml")
+
+    def _data(self, file: str) -> dict[str, Any]:
+        return tomllib.loads((resources.files(self.package) / file).read_text("utf-8"))
+
+    @cached_property
+    def options(self) -> dict[str, Option]:
+        """What can be chosen, `players` first."""
+        tables = self.manifest["options"]
+        return {name: Option.declared(name, table) for name, table in tables.items()}
+
+    @property
+    def rules_version(self) -> int:
+        """Raised by every change that alters the replay of records."""
+        return int(self.manifest["rules_version"])
+
+    @cached_property
+    def state(self) -> type[State]:
+        """The class of the game's states."""
+        return getattr(self.part("rules"), self.manifest["state"])  # type: ignore[no-any-return]
+
+    def part(self, name: str) -> ModuleType:
+        """A module of the game, with all that it must hold."""
+        module = import_module(f"{self.package}.{name}")
+        missing = [needed for needed in PARTS[name] if not hasattr(module, needed)]
+        if missing:
+            raise ImportError(f"{module.__name__} lacks {', '.join(missing)}")
+        return module
+
+    def call(self, part: str, function: str) -> Callable[..., Any]:
+        """A function of a part."""
+        return getattr(self.part(part), function)  # type: ignore[no-any-return]
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """All registered games by name."""
+    found = metadata.entry_points(group=GROUP)
+    return {point.name: Kind(point.name, point.value) for point in sorted(found)}
+
+
+def kind(name: str) -> Kind:
+    """The registered game of that name."""
+    found = kinds()
+    if name not in found:
+        raise NoSuchGame("game.unknown", game=name, known=list(found))
+    return found[name]

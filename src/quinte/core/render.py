@@ -1,0 +1,31 @@
+"""How a view is shown as text: what every game's `render.py` gets to work with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from quinte.core.words import Words
+
+Paint = Callable[[str, str], str]
+
+
+def unpainted(style: str, text: str) -> str:
+    """No colours: signs alone must tell."""
+    return text
+
+
+@dataclass(frozen=True)
+class Page:
+    """Where a view is shown: the language, the names of the seats, and colours if there are any."""
+
+    words: Words
+    names: Sequence[str] = field(default_factory=tuple)
+    paint: Paint = unpainted
+    ascii: bool = False
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        if seat < len(self.names):
+            return self.names[seat]
+        return self.words("seat.name", seat=seat)

@@ -1,0 +1,168 @@
+"""Chance: a keyed generator for real games, a small fast one for search.
+
+`Keyed` is BLAKE2b in counter mode: who does not hold the 256-bit key cannot predict it from what it
+dealt. `Fast` is SplitMix64. Both give the same numbers on every machine, compiled or not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from struct import Struct
+
+MASK = 0xFFFFFFFFFFFFFFFF
+STEP = 0x9E3779B97F4A7C15
+MIX_A = 0xBF58476D1CE4E5B9
+MIX_B = 0x94D049BB133111EB
+HALF = 0xFFFFFFFF
+
+COUNTER = Struct("<Q")
+BLOCK = Struct("<8Q")
+KEY_BYTES = 32
+PERSON = b"quinte-deal"
+SEED_PERSON = b"quinte-seed"
+
+
+class Rng:
+    """A source of 64-bit words, and what is made of them."""
+
+    def word(self) -> int:
+        """The next 64 random bits."""
+        raise NotImplementedError
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, n at least 1 and below 2**31."""
+        raise NotImplementedError
+
+    def shuffle(self, cards: bytearray, n: int) -> None:
+        """Shuffle the first n cards in place."""
+        for i in range(n - 1, 0, -1):
+            j = self.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+
+    def fork(self) -> Fast:
+        """A fast generator that this one's next word starts."""
+        new = Fast(0)
+        new.state = self.word()
+        return new
+
+    def copy(self) -> Rng:
+        """The same generator at the same point."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """The generator as hexadecimal digits, for positions."""
+        raise NotImplementedError
+
+
+class Fast(Rng):
+    """SplitMix64: small and quick, for search and simulation; who sees its output can predict it."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.state = seed & 0xFFFFFFFFFFFFFFFF
+
+    def word(self) -> int:
+        """The next 64 random bits."""
+        self.state = (self.state + STEP) & MASK
+        z = self.state
+        z = ((z ^ (z >> 30)) * MIX_A) & MASK
+        z = ((z ^ (z >> 27)) * MIX_B) & MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1; off uniform by less than n / 2**32."""
+        self.state = (self.state + STEP) & MASK
+        z = self.state
+        z = ((z ^ (z >> 30)) * MIX_A) & MASK
+        z = ((z ^ (z >> 27)) * MIX_B) & MASK
+        return ((z ^ (z >> 31)) >> 32) * n >> 32
+
+    def shuffle(self, cards: bytearray, n: int) -> None:
+        """Shuffle the first n cards in place, two draws a word."""
+        i = n - 1
+        while i > 0:
+            self.state = (self.state + STEP) & MASK
+            z = self.state
+            z = ((z ^ (z >> 30)) * MIX_A) & MASK
+            z = ((z ^ (z >> 27)) * MIX_B) & MASK
+            z ^= z >> 31
+            j = (z >> 32) * (i + 1) >> 32
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+            j = (z & HALF) * (i + 1) >> 32
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+    def copy(self) -> Fast:
+        """The same generator at the same point."""
+        new = Fast.__new__(Fast)
+        new.state = self.state
+        return new
+
+    def text(self) -> str:
+        """Sixteen hexadecimal digits."""
+        return f"{self.state:016x}"
+
+
+class Keyed(Rng):
+    """BLAKE2b in counter mode: eight words a block, block number and key hashed together."""
+
+    def __init__(self, key: bytes, used: int = 0) -> None:
+        if len(key) != KEY_BYTES:
+            raise ValueError("a key has 32 bytes")
+        self.key = key
+        self.used = used
+        self.number = -1
+        self.block: tuple[int, ...] = (0,) * 8
+
+    def word(self) -> int:
+        """The next 64 random bits."""
+        if self.used >> 3 != self.number:
+            self.number = self.used >> 3
+            self.fill()
+        self.used += 1
+        return self.block[(self.used - 1) & 7]
+
+    def fill(self) -> None:
+        """Make the block of that number."""
+        block = hashlib.blake2b(COUNTER.pack(self.number), key=self.key, person=PERSON)
+        self.block = BLOCK.unpack(block.digest())
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, exactly uniform: words past the last whole n are drawn again."""
+        limit = MASK - MASK % n
+        word = self.word()
+        while word >= limit:
+            word = self.word()
+        return word % n
+
+    def copy(self) -> Keyed:
+        """The same generator at the same point."""
+        return Keyed(self.key, self.used)
+
+    def text(self) -> str:
+        """The key and the number of words used: eighty hexadecimal digits."""
+        return f"{self.key.hex()}{self.used:016x}"
+
+
+def key_of(seed: int) -> bytes:
+    """The 256-bit key that an integer seed stands for."""
+    return hashlib.blake2b(
+        str(int(seed)).encode(), digest_size=KEY_BYTES, person=SEED_PERSON
+    ).digest()
+
+
+def rng_from(text: str) -> Rng:
+    """The generator that `text()` wrote; ValueError for anything else."""
+    if not set(text) <= set("0123456789abcdef"):
+        raise ValueError(text)
+    if len(text) == 16:
+        return Fast(int(text, 16))
+    if len(text) == 80 and int(text[64:], 16) < 1 << 62:
+        return Keyed(bytes.fromhex(text[:64]), int(text[64:], 16))
+    raise ValueError(text)

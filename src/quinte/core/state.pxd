@@ -1,0 +1,24 @@
+cimport cython
+from libc.stdint cimport int64_t
+from quinte.core.rng cimport Rng
+
+cdef class State:
+    cdef readonly object game
+    cdef public Rng rng
+    cdef public list log
+    cpdef void deal(self, int first) except *  # cold
+    cpdef int turn(self) except? -2  # cold
+    @cython.locals(here=int)
+    cpdef bint acts(self, int seat) except? -1
+    @cython.locals(seat=int)
+    cpdef tuple actors(self)
+    cpdef list moves(self, int seat)
+    @cython.locals(moves=list)
+    cpdef int64_t draw(self, int seat, Rng rng) except? -1  # cold
+    cpdef void check(self, int seat, int64_t move) except *  # cold
+    cpdef void apply(self, int seat, int64_t move) except *  # cold
+    cpdef void redeal(self, int seat, Rng rng) except *  # cold
+    cpdef State copy(self)
+    cpdef void adopt(self, State other) except *  # cold
+    @cython.locals(new=State)
+    cpdef State resample(self, seat, Rng rng)

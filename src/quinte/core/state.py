@@ -1,0 +1,185 @@
+"""The whole truth of one game in progress: what each game writes, and what all share.
+
+A game derives `State` in its `rules.py` and writes `deal`, `turn`, `moves`, `check`, `apply`,
+`redeal`, `copy`, `result`, `position` and `restore`; where several seats may act at once also
+`actors` and `acts`; where it can be done without a list also `draw`. The rest is here.
+
+`deal`, `turn`, `draw`, `apply`, `redeal` and `copy` are the calls of search and simulation: compiled,
+unchecked, and reached through this class's C table, so that play-outs and search serve every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import index
+from typing import TYPE_CHECKING, Any, Literal
+
+from quinte.core.errors import IllegalMove, NotYourTurn, QuinteError
+from quinte.core.rng import Fast, Rng
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game
+    from quinte.core.result import Result
+
+COMPILED = not __file__.endswith(".py")
+
+ALL: Literal["all"] = "all"
+"""Who looks at an open table: everybody's cards lie face up."""
+
+SPECTATOR = -1
+OPEN = -2
+
+
+class State:
+    """One game in progress. `play` is the checked way to change it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rng = Fast(0)
+        self.log: list[dict[str, Any]] | None = None
+
+    # What each game writes.
+
+    @classmethod
+    def sides(cls, options: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together; here each for themselves."""
+        return tuple((seat,) for seat in range(options["players"]))
+
+    @classmethod
+    def unpack(cls, components: Mapping[str, Any]) -> Any:
+        """The components as the rules use them, kept as `game.box`; BadOption if they cannot be."""
+        return components
+
+    def deal(self, first: int) -> None:
+        """Set up a new game from `self.rng`; first is the seat that begins, -1 for the rules' way."""
+        raise NotImplementedError
+
+    def turn(self) -> int:
+        """The lowest seat that may act, -1 at the end."""
+        raise NotImplementedError
+
+    def acts(self, seat: int) -> bool:
+        """Whether the seat may act now."""
+        return seat >= 0 and seat == self.turn()
+
+    def actors(self) -> tuple[int, ...]:
+        """All seats that may act now, in order; none at the end."""
+        seat = self.turn()
+        return () if seat < 0 else (seat,)
+
+    def moves(self, seat: int) -> list[int]:
+        """The seat's legal moves in canonical (ascending) order; none if it may not act."""
+        raise NotImplementedError
+
+    def draw(self, seat: int, rng: Rng) -> int:
+        """A random legal move of a seat that may act, all equally likely. Unchecked."""
+        moves = self.moves(seat)
+        return moves[rng.below(len(moves))]
+
+    def check(self, seat: int, move: int) -> None:
+        """Raise IllegalMove unless the move is one of `moves(seat)`; the seat may act."""
+        raise NotImplementedError
+
+    def apply(self, seat: int, move: int) -> None:
+        """Make a legal move. Unchecked: anything else may corrupt the state."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Draw anew, in place, what the seat (or SPECTATOR, or OPEN) cannot see."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent state, equal to this one; without its log."""
+        raise NotImplementedError
+
+    def result(self) -> Result | None:
+        """None while somebody may act."""
+        raise NotImplementedError
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as JSON."""
+        raise NotImplementedError
+
+    def restore(self, position: dict[str, Any]) -> None:
+        """Take over a position that the game's notation has checked."""
+        raise NotImplementedError
+
+    # What all games share.
+
+    def adopt(self, other: State) -> None:
+        """The shared part of `copy`."""
+        self.game = other.game
+        self.rng = other.rng.copy()
+        self.log = None
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a move, or raise and change nothing."""
+        try:
+            seat = index(seat)
+        except TypeError:
+            raise NotYourTurn("seat.unknown", seat=repr(seat)) from None
+        if not 0 <= seat < self.game.players:
+            raise NotYourTurn("seat.unknown", seat=seat)
+        if not self.acts(seat):
+            raise self._not_now(seat)
+        try:
+            move = index(move)
+        except TypeError:
+            raise IllegalMove("move.unknown", move=repr(move)) from None
+        if not -0x8000000000000000 <= move <= 0x7FFFFFFFFFFFFFFF:
+            raise IllegalMove("move.unknown", move=move)
+        self.check(seat, move)
+        self.apply(seat, move)
+
+    def _not_now(self, seat: int) -> NotYourTurn:
+        actors = list(self.actors())
+        if not actors:
+            return NotYourTurn("turn.over", seat=seat)
+        return NotYourTurn("turn.other", seat=seat, actors=actors)
+
+    def resample(self, seat: int | Literal["all"] | None, rng: Rng) -> State:
+        """A state that looks the same to the seat, with all it cannot see drawn anew.
+
+        Chance goes on with a fast generator started from rng, so that nothing of the true one is
+        in the result.
+        """
+        new = self.copy()
+        new.rng = rng.fork()
+        new.redeal(self.viewer(seat), rng)
+        return new
+
+    def view(self, seat: int | Literal["all"] | None) -> dict[str, Any]:
+        """What the seat may see; None is a spectator, ALL an open table."""
+        self.viewer(seat)
+        return self.game.view(self.position(), seat)
+
+    def viewer(self, seat: int | Literal["all"] | None) -> int:
+        """The seat as `redeal` takes it; QuinteError for a seat that is not at the table."""
+        if seat is None:
+            return SPECTATOR
+        if seat == ALL:
+            return OPEN
+        try:
+            number = index(seat)  # type: ignore[arg-type]
+        except TypeError:
+            raise QuinteError("seat.unknown", seat=repr(seat)) from None
+        if not 0 <= number < self.game.players:
+            raise QuinteError("seat.unknown", seat=number)
+        return number
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return bool(self.game == other.game and self.position() == other.position())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} {self.position()}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load, (self.game, self.position())
+
+
+def _load(game: Game, position: dict[str, Any]) -> State:
+    return game.load(position)

@@ -1,0 +1,72 @@
+"""Words: the catalogues, and refusals said in a language.
+
+A text has a key (`turn.other`, `cinco.taken`): the catalogues of the program are in
+`quinte/locales`, those of a game in its `texts/`, found by the game's name before the first dot.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from quinte.core.errors import QuinteError
+from quinte.core.registry import kinds
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    """One language: `words("cinco.taken", cell=60)`."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise QuinteError("language.unknown", language=language, known=list(LANGUAGES))
+        self.language = language
+
+    def __call__(self, key: str, /, **arguments: Any) -> str:
+        """The text of a key. With an argument `n`, in the form its number wants."""
+        n = arguments.get("n")
+        text = self.find(key, n if isinstance(n, int) else None)
+        if text is None:
+            listed = ", ".join(f"{name}={value}" for name, value in arguments.items())
+            return f"{key}: {listed}" if listed else key
+        return text.format_map({name: self.shown(value) for name, value in arguments.items()})
+
+    def find(self, key: str, n: int | None = None) -> str | None:
+        """The text of a key as the catalogue holds it, None if it has none."""
+        for catalogue in catalogues(key.partition(".")[0], self.language):
+            text = key if n is None else catalogue.ngettext(key, key, n)
+            text = catalogue.gettext(key) if text == key else text
+            if text != key:
+                return text
+        return None
+
+    def shown(self, value: object) -> str:
+        """A value inside a sentence."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self.shown(each) for each in value)
+        if isinstance(value, QuinteError):
+            return self(value.code, **value.arguments)
+        return str(value)
+
+    def error(self, error: QuinteError) -> str:
+        """A refusal in a sentence, with the rule it rests on."""
+        sentence = self(error.code, **error.arguments)
+        return f"{sentence} — {error.rule}" if error.rule else sentence
+
+
+@cache
+def catalogues(prefix: str, language: str) -> tuple[gettext.NullTranslations, ...]:
+    """Where keys of that prefix are looked up: a game's own catalogue, then the program's."""
+    places = []
+    if prefix in kinds():
+        places.append(resources.files(kinds()[prefix].package) / "texts" / f"{language}.mo")
+    places.append(resources.files("quinte") / "locales" / f"{language}.mo")
+    found = []
+    for place in places:
+        if place.is_file():
+            with place.open("rb") as stream:
+                found.append(gettext.GNUTranslations(stream))
+    return tuple(found)

@@ -1,0 +1,183 @@
+"""Moves and positions of Cinco as text: `draw`, `swap`, `52@60`, `88!`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.games.cinco.rules import MOVES
+
+if TYPE_CHECKING:
+    from quinte.core.document import Fields
+    from quinte.core.game import Game, Position
+    from quinte.core.state import State
+    from quinte.games.cinco.rules import Board
+
+CARDS = range(1, 91)
+CELLS = frozenset(map(str, CARDS))
+HAND = 4
+NAMES = {move: name for name, move in MOVES.items()}
+MOVE = re.compile(r"([0-9]{1,3})\s*(?:@\s*([0-9]{1,3})|(!))", re.ASCII)
+UNFINISHED = re.compile(r"([0-9]{1,3})\s*@?", re.ASCII)
+
+
+def text(state: State, seat: int, move: int) -> str:
+    """One move as text."""
+    if move in NAMES:
+        return NAMES[move]
+    card, cell = move >> 7, move & 127
+    return f"{card}@{cell}" if cell else f"{card}!"
+
+
+def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
+    """The move that a text stands for."""
+    wanted = text.strip().lower()
+    if wanted in MOVES:
+        return (MOVES[wanted],)
+    match = MOVE.fullmatch(wanted)
+    if not match:
+        raise BadNotation("cinco.notation", text=text)
+    card = _card(match[1], text)
+    if match[3]:
+        return (card << 7,)
+    cell = int(match[2])
+    if cell not in CARDS:
+        raise BadNotation("cinco.no_such_cell", "C1", text=text, cell=cell)
+    return (card << 7 | cell,)
+
+
+def _card(digits: str, text: str) -> int:
+    card = int(digits)
+    if card not in CARDS:
+        raise BadNotation("cinco.no_such_card", "C2", text=text, card=card)
+    return card
+
+
+def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+    """What a move would do: the cells a card may take, and whether a token there ends the game."""
+    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
+    unfinished = UNFINISHED.fullmatch(text.strip())
+    try:
+        if unfinished:
+            card = _card(unfinished[1], text)
+            moves = state.moves(seat)
+            told["card"] = card
+            told["cells"] = [move & 127 for move in moves if move >> 7 == card and move & 127]
+            told["discard"] = card << 7 in moves
+            return told
+        (move,) = parse(state, seat, text)
+        after = state.copy()
+        after.play(seat, move)
+    except (BadNotation, IllegalMove, NotYourTurn) as error:
+        told["broken"].append(error.as_json())
+        return told
+    told["legal"] = True
+    cell = move & 127 if move not in NAMES else 0
+    if move not in NAMES:
+        told["card"] = move >> 7
+    if cell:
+        told["cell"] = cell
+        told["longest"] = _longest(after.position(), cell, state.game.box)
+        result = after.result()
+        told["result"] = result.as_json() if result else None
+    return told
+
+
+def _longest(position: Position, cell: int, board: Board) -> int:
+    """How many tokens of its team stand in an unbroken line with the one on the cell."""
+    tokens = position["board"]
+    team = tokens[str(cell)]
+    longest = 1
+    for line in (line for line in board.lines if cell in line):
+        run = 0
+        reached = False
+        for other in line:
+            if tokens.get(str(other)) == team:
+                run += 1
+                reached = reached or other == cell
+            elif reached:
+                break
+            else:
+                run = 0
+        longest = max(longest, run)
+    return longest
+
+
+def pieces(game: Game, position: Position) -> list[str]:
+    """Every card, and every token on the board or still to be placed."""
+    cards = [*position["draw"], *position["discard"], *(c for h in position["hands"] for c in h)]
+    on_board = Counter(position["board"].values())
+    tokens = [
+        f"token {team} {'placed' if n < on_board[team] else 'left'}"
+        for team in range(len(game.sides))
+        for n in range(game.box.tokens)
+    ]
+    return [f"card {card}" for card in sorted(cards)] + [token.rsplit(" ", 1)[0] for token in tokens]
+
+
+def check(game: Game, fields: Fields) -> None:
+    """Refuse a position that cannot be; whether its game is over, the rules see for themselves."""
+    _check_board(game, fields)
+    _check_cards(game, fields)
+    fields.seat("to_move", game.players)
+    fields.number("stall", 0, game.options["stall_limit"] * game.players)
+
+
+def _check_board(game: Game, fields: Fields) -> None:
+    board = fields.table("board")
+    teams = len(game.sides)
+    for cell, team in board.items():
+        if cell not in CELLS:
+            raise BadPosition("cinco.no_such_cell", "C1", text=cell, cell=cell)
+        fields.whole(team, f"board[{cell}]", 0, teams - 1)
+    placed = Counter(board.values())
+    tokens = game.box.tokens
+    for team in range(teams):
+        if placed[team] > tokens:
+            raise BadPosition(
+                "cinco.too_many_tokens", "C2", team=team, found=placed[team], most=tokens
+            )
+    _check_ends(game, board, [team for team in range(teams) if placed[team] == tokens])
+
+
+def _check_ends(game: Game, board: dict[str, int], spent: list[int]) -> None:
+    """The game ends at once, so a board shows one end at most, made by one token."""
+    fives: dict[int, list[frozenset[int]]] = {}
+    for team in range(len(game.sides)):
+        tokens = {int(cell) for cell, owner in board.items() if owner == team}
+        filled = [straight for straight in game.box.straights if straight <= tokens]
+        if filled:
+            fives[team] = filled
+    if len(fives) > 1:
+        raise BadPosition("cinco.two_winners", "C11", teams=sorted(fives))
+    for team, straights in fives.items():
+        if not straights[0].intersection(*straights[1:]):
+            raise BadPosition("cinco.won_twice", "C11", team=team)
+    ended = sorted({*fives, *spent})
+    if len(ended) > 1:
+        raise BadPosition("cinco.two_ends", "C12", teams=ended)
+
+
+def _check_cards(game: Game, fields: Fields) -> None:
+    hands = fields.rows("hands")
+    if len(hands) != game.players:
+        raise BadPosition("cinco.hands", "C3", found=len(hands), players=game.players)
+    seen: Counter[int] = Counter()
+    for seat, hand in enumerate(hands):
+        name = f"hands[{seat}]"
+        if not isinstance(hand, list):
+            raise BadPosition("document.type", field=name, found=str(hand), wanted="list")
+        if len(hand) > HAND:
+            raise BadPosition("cinco.hand_too_large", "C5", seat=seat, found=len(hand))
+        seen.update(fields.whole(card, name, CARDS[0], CARDS[-1]) for card in hand)
+    for name in ("draw", "discard"):
+        cards = fields.rows(name)
+        seen.update(fields.whole(card, name, CARDS[0], CARDS[-1]) for card in cards)
+    doubled = [card for card in CARDS if seen[card] > 1]
+    missing = [card for card in CARDS if not seen[card]]
+    if doubled:
+        raise BadPosition("cinco.doubled", "C2", cards=doubled)
+    if missing:
+        raise BadPosition("cinco.missing", "C2", cards=missing)

@@ -1,0 +1,67 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+cimport quinte.core.bits_c as bits
+from quinte.core.rng cimport Rng
+from quinte.core.state cimport State
+
+cdef int CELLS, HAND, LINES, OPEN
+cdef int64_t DRAW, SWAP
+cdef int BLOCKED, JOKER, DISCARD
+cdef int GOING_ON, LINE, LAST_TOKEN, FULL_BOARD, STALLED
+cdef int DEALT, BEGINS, DRAWN, DISCARDED, PLACED, RESHUFFLED
+
+cdef class Board:
+    cdef uint64_t[91] low
+    cdef uint64_t[91] high
+    cdef uint64_t[91] only_low
+    cdef uint64_t[91] only_high
+    cdef unsigned char[273] line
+    cdef unsigned short[273] place
+    cdef readonly list rows, lines, straights
+    cdef readonly int tokens
+
+cdef class Cinco(State):
+    cdef Board board
+    cdef uint64_t free_low, free_high
+    cdef unsigned short[99] lines
+    cdef unsigned char[3] left
+    cdef unsigned char[24] hands
+    cdef unsigned char[6] sizes
+    cdef unsigned char[90] pile
+    cdef unsigned char[90] discards
+    cdef int players, teams, dead, limit
+    cdef int piled, discarded, to_move, stall, ending, winner
+
+    @cython.locals(new=Cinco)
+    cpdef Cinco copy(self)
+    @cython.locals(seat=int, _=int)
+    cpdef void deal(self, int first) except *
+    @cython.locals(low=uint64_t, high=uint64_t, i=int, n=int, other=int, _=int)
+    cpdef void redeal(self, int seat, Rng rng) except *
+
+    cpdef int turn(self) except? -2
+    @cython.locals(out=list, low=uint64_t, high=uint64_t, i=int, n=int, card=int64_t)
+    cpdef list moves(self, int seat)
+    @cython.locals(low=uint64_t, high=uint64_t, i=int, k=int, n=int, at=int, size=int, total=int, card=int64_t)
+    cpdef int64_t draw(self, int seat, Rng rng) except? -1
+    @cython.locals(_=int)
+    cpdef void apply(self, int seat, int64_t move) except *
+    @cython.locals(low=uint64_t, high=uint64_t, i=int, size=int, card=int64_t, cell=int, dead=bint)
+    cpdef void check(self, int seat, int64_t move) except *  # cold
+    cdef void tell_deal(self) except *  # cold
+    cdef void tell(self, int what, int seat, int card, int cell) except *  # cold
+
+@cython.locals(i=int)
+cdef inline void clear(Cinco state) noexcept
+@cython.locals(n=int)
+cdef inline int cells_open(Cinco state, int card) noexcept
+@cython.locals(i=int, at=int, card="unsigned char")
+cdef inline int take(Cinco state, int seat) except -1
+@cython.locals(at=int, end=int)
+cdef inline int discard(Cinco state, int seat, int card) except -1
+@cython.locals(d=int, at=int, x="unsigned int", pairs="unsigned int")
+cdef inline void place(Cinco state, int team, int cell) noexcept
+@cython.locals(low=uint64_t, high=uint64_t)
+cdef inline bint is_free(Cinco state, int cell) noexcept
+@cython.locals(team=int)
+cdef inline int team_on(Cinco state, int cell) noexcept

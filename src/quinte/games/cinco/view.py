@@ -1,0 +1,62 @@
+"""What a seat may see of Cinco: board, tokens, discards and counts are known to all.
+
+Hidden are other hands and the order of the draw pile. Nothing passes but what is named here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.state import ALL
+
+if TYPE_CHECKING:
+    from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+
+PUBLIC = ("game", "options", "board", "discard", "to_move", "stall")
+TOLD: dict[str, tuple[str, ...]] = {
+    "begins": ("seat",),
+    "drawn": ("seat",),
+    "dealt": ("seat",),
+    "discarded": ("seat", "card"),
+    "placed": ("seat", "team", "card", "cell"),
+    "reshuffled": ("cards",),
+}
+"""What everybody is told of a fact."""
+
+TO_ITS_SEAT = {"drawn": ("card",), "dealt": ("cards",)}
+"""What only the seat it happened to is told besides."""
+
+
+def view(position: Position, seat: Viewer) -> View:
+    """What the seat may see; a card it cannot see is null."""
+    return {
+        **{name: position[name] for name in PUBLIC},
+        "seat": seat,
+        "hands": [
+            list(hand) if seat in (ALL, owner) else [None] * len(hand)
+            for owner, hand in enumerate(position["hands"])
+        ],
+        "draw": len(position["draw"]),
+    }
+
+
+def event(fact: Fact, seat: Viewer) -> Event | None:
+    """What the seat is told of a fact; of an unknown one, nothing."""
+    kind = fact["fact"]
+    if kind not in TOLD:
+        return None
+    names = TOLD[kind]
+    if kind in TO_ITS_SEAT and seat in (ALL, fact["seat"]):
+        names += TO_ITS_SEAT[kind]
+    return {"event": kind, **{name: fact[name] for name in names}}
+
+
+def complete(game: Game, view: View) -> Position:
+    """A position that looks like the view: the cards it does not show, in ascending order."""
+    shown = {card for hand in view["hands"] for card in hand if card is not None}
+    shown.update(view["discard"])
+    unseen = iter([card for card in range(1, 91) if card not in shown])
+    hands: list[list[Any]] = [
+        [next(unseen) if card is None else card for card in hand] for hand in view["hands"]
+    ]
+    return {**{name: view[name] for name in PUBLIC}, "hands": hands, "draw": list(unseen)}

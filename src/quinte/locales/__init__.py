@@ -1,0 +1,1 @@
+"""The catalogues of the program: one file a language, a text a key. Games bring their own."""
