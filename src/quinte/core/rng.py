@@ -118,7 +118,7 @@ class Keyed(Rng):
         self.key = key
         self.used = used
         self.number = -1
-        self.block: tuple[int, ...] = (0,) * 8
+        self.block: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0, 0)
 
     def word(self) -> int:
         """The next 64 random bits."""

@@ -52,16 +52,16 @@ cdef class Cinco(State):
     cdef void tell(self, int what, int seat, int card, int cell) except *  # cold
 
 @cython.locals(i=int)
-cdef inline void clear(Cinco state) noexcept
+cdef void clear(Cinco state) noexcept
 @cython.locals(n=int)
-cdef inline int cells_open(Cinco state, int card) noexcept
+cdef int cells_open(Cinco state, int card) noexcept
 @cython.locals(i=int, at=int, card="unsigned char")
-cdef inline int take(Cinco state, int seat) except -1
+cdef int take(Cinco state, int seat) except -1
 @cython.locals(at=int, end=int)
-cdef inline int discard(Cinco state, int seat, int card) except -1
+cdef int discard(Cinco state, int seat, int card) except -1
 @cython.locals(d=int, at=int, x="unsigned int", pairs="unsigned int")
-cdef inline void place(Cinco state, int team, int cell) noexcept
+cdef void place(Cinco state, int team, int cell) noexcept
 @cython.locals(low=uint64_t, high=uint64_t)
-cdef inline bint is_free(Cinco state, int cell) noexcept
+cdef bint is_free(Cinco state, int cell) noexcept
 @cython.locals(team=int)
-cdef inline int team_on(Cinco state, int cell) noexcept
+cdef int team_on(Cinco state, int cell) noexcept
