@@ -1,0 +1,1 @@
+"""Benchmarks against hand-written C and against OpenSpiel: `python -m bench`."""

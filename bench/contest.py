@@ -1,0 +1,109 @@
+"""Who is measured on one game, and what is hoped for."""
+
+from __future__ import annotations
+
+import statistics
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from bench.measure import MEASURES, Figure, Measure, NotMeasuredError, Rates, System
+
+OURS = "quinte, compiled"
+PLAIN = "quinte, plain Python"
+YARDSTICK = "C by hand"
+PEER = "OpenSpiel"
+
+ROUNDS = 9
+SECONDS = 0.4
+WARM_UP = 0.05
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Ours is to do at least so many times what the other system does, per second."""
+
+    measure: Measure
+    against: str
+    least: Fraction
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game of ours, with what it is compared with: all that a module of `bench.games` says."""
+
+    game: str
+    title: str
+    options: Mapping[str, Any]
+    kinds: tuple[str, ...]
+    """The kinds of moves there are."""
+    kind: Callable[[int], str]
+    """The kind of a move."""
+    peer: str
+    """The game of OpenSpiel that is nearest."""
+    goals: tuple[Goal, ...]
+
+
+@dataclass
+class Results:
+    """What came out for one game."""
+
+    contest: Contest
+    samples: defaultdict[tuple[str, str], list[Rates]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    kinds: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Games and moves by kind, for each system that counted them."""
+    absent: dict[str, str] = field(default_factory=dict)
+    """Why a system was not measured."""
+
+    def figure(self, system: str, measure: Measure, unit: str) -> Figure | None:
+        """The figure of a system; None if it was not measured."""
+        samples = self.samples.get((system, measure.name))
+        return Figure.of([rates[unit] for rates in samples]) if samples else None
+
+    def ratio(self, measure: Measure, unit: str, system: str) -> float | None:
+        """How many times as fast as the system ours is; None if either was not measured.
+
+        The median over the rounds, each sample against the one taken beside it.
+        """
+        ours = self.samples.get((OURS, measure.name))
+        theirs = self.samples.get((system, measure.name))
+        if not ours or not theirs:
+            return None
+        pairs = zip(ours, theirs, strict=True)
+        return statistics.median(mine[unit] / other[unit] for mine, other in pairs)
+
+    def drop(self, system: str, why: str) -> None:
+        """The system cannot be measured, after all."""
+        self.absent[system] = why
+        for key in [key for key in self.samples if key[0] == system]:
+            del self.samples[key]
+
+
+def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
+    """Measure all; before each sample say what it is.
+
+    Round by round and side by side, so that a slow minute of the machine hits all alike.
+    """
+    for round_ in range(ROUNDS + 1):
+        for measure in MEASURES:
+            for name, system in systems.items():
+                if measure.name not in system.measures or name in results.absent:
+                    continue
+                yield f"{results.contest.title}: {measure.title}"
+                try:
+                    rates = system.sample(measure, SECONDS if round_ else WARM_UP)
+                except NotMeasuredError as error:
+                    results.drop(name, str(error))
+                    continue
+                if round_:
+                    results.samples[name, measure.name].append(rates)
+
+
+def steps_expected(systems: Mapping[str, System]) -> int:
+    """How many samples there will be."""
+    each = sum(m.name in system.measures for m in MEASURES for system in systems.values())
+    return (ROUNDS + 1) * each

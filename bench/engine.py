@@ -1,0 +1,159 @@
+"""Our own engine, for any game: the work that is timed, and a count of moves by kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count, cycle
+from random import Random
+
+import quinte
+from bench.contest import Contest
+from bench.measure import Chunk
+from quinte.core.playout import copy_and_playout, play_games
+from quinte.core.state import State
+
+GAMES = 100
+SEEDS = range(1, 101)
+"""The random games inside the core: so many of each seed, over and over."""
+
+DEPTH = 40
+ROOTS = 256
+PLAYOUTS = 32
+"""So many states after so many moves; each is copied and played out so many times in a row."""
+
+
+class Engine:
+    """The work on one game; every method named after a measure gives its chunk."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.game = quinte.game(contest.game, **contest.options)
+        self.roots = self.grown()
+
+    def chunks(self) -> dict[str, Chunk]:
+        """What is timed, by the names of the measures."""
+        return {
+            "play": self.play(),
+            "driven": self.driven(),
+            "copy": self.copy(),
+            "playout": self.playout(),
+            "resample": self.resample(),
+            "position": self.position(),
+            "load": self.load(),
+        }
+
+    def grown(self) -> list[State]:
+        """Middles of random games as a search holds them: resampled, with a fast generator."""
+        roots: list[State] = []
+        rng = quinte.Fast(1)
+        for seed in count():
+            state = self.game.start(seed=seed)
+            for _ in range(DEPTH):
+                seat = state.turn()
+                if seat < 0:
+                    break
+                state.apply(seat, state.draw(seat, rng))
+            if (seat := state.turn()) >= 0:
+                roots.append(state.resample(seat, rng))
+            if len(roots) == ROOTS:
+                break
+        return roots
+
+    def play(self) -> Chunk:
+        """Random games inside the core."""
+        seeds = cycle(SEEDS)
+
+        def chunk() -> tuple[int, int]:
+            return play_games(self.game.blank(), quinte.Fast(next(seeds)), GAMES), GAMES
+
+        return chunk
+
+    def driven(self) -> Chunk:
+        """Random games by the checked calls, move by move from Python."""
+        random = Random(1).random
+        seeds = count()
+
+        def chunk() -> tuple[int, int]:
+            made = 0
+            state = self.game.start(seed=next(seeds))
+            while actors := state.actors():
+                seat = actors[0]
+                moves = state.moves(seat)
+                state.play(seat, moves[int(random() * len(moves))])
+                made += 1
+            return made, 1
+
+        return chunk
+
+    def copy(self) -> Chunk:
+        """Copies of states in the middle of a game."""
+        roots = self.roots * 4
+
+        def chunk() -> tuple[int]:
+            for root in roots:
+                root.copy()
+            return (len(roots),)
+
+        return chunk
+
+    def playout(self) -> Chunk:
+        """Copies, each played out at random inside the core."""
+        rng = quinte.Fast(1)
+        roots = cycle(self.roots)
+
+        def chunk() -> tuple[int, int]:
+            return PLAYOUTS, copy_and_playout(next(roots), rng, PLAYOUTS)
+
+        return chunk
+
+    def resample(self) -> Chunk:
+        """States that look the same to the seat to move, with the rest drawn anew."""
+        rng = quinte.Fast(1)
+        roots = [(root, root.turn()) for root in self.roots]
+
+        def chunk() -> tuple[int]:
+            for root, seat in roots:
+                root.resample(seat, rng)
+            return (len(roots),)
+
+        return chunk
+
+    def position(self) -> Chunk:
+        """States as JSON-able data."""
+
+        def chunk() -> tuple[int]:
+            for root in self.roots:
+                root.position()
+            return (len(self.roots),)
+
+        return chunk
+
+    def load(self) -> Chunk:
+        """And back, all checked."""
+        positions = [root.position() for root in self.roots]
+
+        def chunk() -> tuple[int]:
+            for position in positions:
+                self.game.load(position)
+            return (len(positions),)
+
+        return chunk
+
+    def kinds(self) -> dict[str, int]:
+        """Games and moves by kind: the very games of `play`, made again step by step."""
+        found: Counter[str] = Counter(dict.fromkeys(self.contest.kinds, 0))
+        for seed in SEEDS:
+            rng = quinte.Fast(seed)
+            state = self.game.blank()
+            state.rng = rng.fork()
+            before = found.total()
+            for _ in range(GAMES):
+                state.deal(-1)
+                while (seat := state.turn()) >= 0:
+                    move = state.draw(seat, rng)
+                    state.apply(seat, move)
+                    found[self.contest.kind(move)] += 1
+            timed = play_games(self.game.blank(), quinte.Fast(seed), GAMES)
+            if found.total() - before != timed:
+                raise RuntimeError(f"seed {seed}: the games counted are not the games timed")
+        return {"games": GAMES * len(SEEDS), **found}

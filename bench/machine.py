@@ -1,0 +1,70 @@
+"""Where and from what the figures come: machine, compiler, commit; and one core to run on."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench.yardstick import FLAGS, compiler
+
+ROOT = Path(__file__).parent.parent
+UNKNOWN = "not known"
+
+
+def pin() -> int | None:
+    """Keep this process and its children on one core, the last; None where that cannot be done."""
+    if not hasattr(os, "sched_setaffinity"):
+        return None
+    core = max(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {core})
+    return core
+
+
+def processor() -> str:
+    """The model of the processor."""
+    path = Path("/proc/cpuinfo")
+    lines = path.read_text().splitlines() if path.exists() else []
+    models = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(models, platform.processor() or platform.machine() or UNKNOWN)
+
+
+def said(*command: str) -> str | None:
+    """What a program prints; None if it is not there or fails."""
+    if shutil.which(command[0]) is None:
+        return None
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def c_compiler() -> str:
+    """The C compiler and its version."""
+    cc = compiler()
+    version = said(cc, "--version") if cc else None
+    return f"{version.splitlines()[0]}, {' '.join(FLAGS)}" if version else "none"
+
+
+def commit(results: Path) -> str:
+    """The commit checked out, and whether anything but the results differs from it."""
+    head = said("git", "rev-parse", "--short=12", "HEAD")
+    if head is None:
+        return UNKNOWN
+    others = f":(exclude){results.relative_to(ROOT).as_posix()}"
+    changed = said("git", "--no-optional-locks", "status", "--porcelain", "--", ".", others)
+    return f"{head}, {'with uncommitted changes' if changed else 'clean'}"
+
+
+def facts(core: int | None, results: Path) -> dict[str, str]:
+    """All of it, by title."""
+    used = "one used, not pinned" if core is None else f"one used, number {core}"
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "commit": commit(results),
+        "processor": f"{processor()}, {os.cpu_count()} cores ({used})",
+        "system": f"{platform.system()} {platform.machine()}",
+        "Python": f"{platform.python_implementation()} {platform.python_version()}",
+        "C compiler": c_compiler(),
+    }

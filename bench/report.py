@@ -1,0 +1,165 @@
+"""The results as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from bench.contest import OURS, PEER, PLAIN, ROUNDS, SECONDS, YARDSTICK, Contest, Goal, Results
+from bench.measure import (
+    COPY,
+    DRIVEN,
+    LOAD,
+    MEASURES,
+    PLAY,
+    PLAYOUT,
+    POSITION,
+    RESAMPLE,
+    Measure,
+)
+
+COLUMNS = ("system", "what", "per second", "spread", "ratio", "goal", "met")
+NONE = "—"
+NOT_MEASURED = "not measured"
+
+SECTIONS = (
+    ("Random games inside the core", (PLAY,), (OURS, YARDSTICK, PEER)),
+    ("Random games driven step by step from Python", (DRIVEN,), (OURS, PEER)),
+    (
+        "States in the middle of a game, after 40 random moves",
+        (COPY, PLAYOUT, RESAMPLE, POSITION, LOAD),
+        (OURS, YARDSTICK),
+    ),
+    ("The same in plain Python, without the compiled modules", MEASURES, (PLAIN,)),
+)
+OFFERS = {YARDSTICK: (PLAY, PLAYOUT), PEER: (PLAY, DRIVEN), OURS: MEASURES, PLAIN: MEASURES}
+
+
+def amount(number: float) -> str:
+    """A number with three digits that count."""
+    size, sign = next((pair for pair in ((1e6, " M"), (1e3, " k")) if number >= pair[0]), (1.0, ""))
+    scaled = number / size
+    return f"{scaled:.{0 if scaled >= 100 else 1 if scaled >= 10 else 2}f}{sign}"
+
+
+def times(ratio: float) -> str:
+    """A ratio with two or three digits that count."""
+    return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.3g} ×"
+
+
+def named(system: str, contest: Contest) -> str:
+    """The system as the tables name it."""
+    return f"OpenSpiel {contest.peer}" if system == PEER else system
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A table in Markdown, its columns lined up."""
+    cells = [list(head), *map(list, rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    cells.insert(1, ["-" * width for width in widths])
+    for row in cells:
+        padded = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"| {' | '.join(padded)} |"
+    yield ""
+
+
+def met(goal: Goal, results: Results) -> bool | None:
+    """Whether a goal is met; None if that was not measured."""
+    ratio = results.ratio(goal.measure, goal.measure.units[0], goal.against)
+    return None if ratio is None else ratio >= goal.least
+
+
+def row(results: Results, measure: Measure, unit: str, system: str) -> list[str]:
+    """A line of a section's table."""
+    contest = results.contest
+    figure = results.figure(system, measure, unit)
+    ratio = None if system == OURS else results.ratio(measure, unit, system)
+    goals = (g for g in contest.goals if (g.measure, g.against) == (measure, system))
+    goal = next(goals, None) if unit == measure.units[0] else None
+    return [
+        named(system, contest),
+        f"{measure.title}: {unit}",
+        amount(figure.median) if figure else NOT_MEASURED,
+        f"{figure.spread:.0%}" if figure else NONE,
+        times(ratio) if ratio else NONE,
+        f"at least {goal.least} ×" if goal else NONE,
+        {True: "yes", False: "**no**", None: NOT_MEASURED}[met(goal, results)] if goal else NONE,
+    ]
+
+
+def rows(
+    results: Results, measures: Sequence[Measure], systems: Sequence[str]
+) -> Iterator[list[str]]:
+    """All lines of a section's table."""
+    for measure in measures:
+        for unit in measure.units:
+            for system in systems:
+                if measure in OFFERS[system]:
+                    yield row(results, measure, unit, system)
+
+
+def kinds(results: Results) -> Iterator[str]:
+    """Moves by kind: whose games are made of cheaper moves."""
+    contest = results.contest
+    lines = []
+    for system, found in results.kinds.items():
+        games = found["games"]
+        counts = [found.get(kind, 0) for kind in contest.kinds]
+        total = sum(counts)
+        shares = [f"{count / total:.2%} ({count:,})" for count in counts]
+        lines.append([system, f"{games:,}", f"{total / games:.1f}", *shares])
+    yield "Moves by kind, counted apart from the timing; of ours, in the very games that are timed:"
+    yield ""
+    yield from table(("system", "games", "moves a game", *contest.kinds), lines)
+
+
+def goal_lines(results: Results) -> list[str]:
+    """The goals, each with its figure."""
+    lines = []
+    for goal in results.contest.goals:
+        unit = goal.measure.units[0]
+        ratio = results.ratio(goal.measure, unit, goal.against)
+        verdict = {True: "met", False: "**missed**", None: NOT_MEASURED}[met(goal, results)]
+        figure = f"{times(ratio)} " if ratio else "beside "
+        lines.append(
+            f"{verdict}: {results.contest.title}, {goal.measure.title}, {unit} a second: "
+            f"{figure}{named(goal.against, results.contest)} (goal: at least {goal.least} ×)"
+        )
+    return lines
+
+
+def page(all_results: Sequence[Results], facts: Mapping[str, str]) -> Iterator[str]:
+    """The lines of the page."""
+    yield "# Benchmarks"
+    yield ""
+    yield "Written by `make bench`; what is compared, and what is not, stands in"
+    yield "[README.md](README.md)."
+    yield ""
+    yield from table(("", ""), facts.items())
+    yield f"Each figure is the median of {ROUNDS} samples of {SECONDS} seconds of processor time,"
+    yield "taken in turns, system by system. Spread: highest less lowest, as a share of the median."
+    yield "Ratio: ours, compiled, divided by that line; the median over the rounds."
+    yield ""
+    yield "## Goals"
+    yield ""
+    for results in all_results:
+        yield from (f"- {line}" for line in goal_lines(results))
+    for results in all_results:
+        contest = results.contest
+        yield ""
+        yield f"## {contest.title}, {contest.options['players']} players"
+        yield ""
+        for system, why in results.absent.items():
+            yield f"{named(system, contest)} was not measured: {why}."
+            yield ""
+        for number, (title, measures, systems) in enumerate(SECTIONS, 1):
+            yield f"### {number}. {title}"
+            yield ""
+            yield from table(COLUMNS, rows(results, measures, systems))
+            if measures == (PLAY,):
+                yield from kinds(results)
+
+
+def write(path: Path, all_results: Sequence[Results], facts: Mapping[str, str]) -> None:
+    """Write the page."""
+    path.write_text("\n".join(page(all_results, facts)).rstrip() + "\n", encoding="utf-8")

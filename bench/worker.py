@@ -1,0 +1,96 @@
+"""Our engine in a process of its own, compiled or plain: `python -m bench.worker cinco`.
+
+It answers each line, `[measure, seconds]` or `"kinds"`, with one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from types import TracebackType
+from typing import Any
+
+from bench.contest import Contest
+from bench.games import contests
+from bench.measure import MEASURES, Measure, NotMeasuredError, Rates, sample
+
+
+class Worker:
+    """The process, as a system that can be timed."""
+
+    def __init__(self, contest: Contest, *, plain: bool) -> None:
+        self.plain = plain
+        self.measures = [measure.name for measure in MEASURES]
+        environment = {name: value for name, value in os.environ.items() if name != "QUINTE_PURE"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench.worker", contest.game],
+            env=environment | {"QUINTE_PURE": "1"} if plain else environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.terminate()
+        self.process.communicate()
+
+    def begin(self) -> None:
+        """Wait until it is ready; NotMeasuredError if it runs the other kind of modules."""
+        if self.answer()["compiled"] == self.plain:
+            raise NotMeasuredError("no compiled modules are there: `make build` makes them")
+
+    def answer(self) -> Any:
+        """What it says next."""
+        line = self.process.stdout.readline() if self.process.stdout else ""
+        if not line:
+            raise SystemExit(2)  # it has said why on stderr
+        return json.loads(line)
+
+    def ask(self, question: object) -> Any:
+        """Its answer to a question."""
+        if self.process.stdin:
+            print(json.dumps(question), file=self.process.stdin, flush=True)
+        return self.answer()
+
+    def sample(self, measure: Measure, seconds: float) -> Rates:
+        """Time a measure."""
+        rates: Rates = self.ask([measure.name, seconds])
+        return rates
+
+    def kinds(self) -> dict[str, int]:
+        """Games and moves by kind."""
+        found: dict[str, int] = self.ask("kinds")
+        return found
+
+
+def main(name: str) -> None:
+    """The other end of the pipe."""
+    import quinte  # noqa: PLC0415 the other end does without it
+    from bench.engine import Engine  # noqa: PLC0415
+
+    engine = Engine(next(each for each in contests() if each.game == name))
+    chunks = engine.chunks()
+    measures = {measure.name: measure for measure in MEASURES}
+    print(json.dumps({"compiled": quinte.COMPILED}), flush=True)
+    for line in sys.stdin:
+        question = json.loads(line)
+        if question == "kinds":
+            answer: object = engine.kinds()
+        else:
+            measure, seconds = question
+            answer = sample(measures[measure], chunks[measure], seconds)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

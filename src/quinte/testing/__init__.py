@@ -1,0 +1,37 @@
+"""The laws that every game keeps, for our games and anyone's.
+
+A test of all laws on all options of a game, ours or not:
+
+    from hypothesis import given, strategies
+    import pytest
+    from quinte.testing import LAWS, every_game
+
+    @pytest.mark.parametrize("game", every_game("cinco"), ids=repr)
+    @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+    @given(seed=strategies.integers(0, 2**64 - 1))
+    def test_law(law, game, seed):
+        law(game, seed)
+
+Laws need nothing but the standard library; Hypothesis only chooses the seeds.
+"""
+
+from __future__ import annotations
+
+from quinte.core.game import Game
+from quinte.core.options import every_set
+from quinte.core.registry import kind
+from quinte.testing.hiding import HIDING
+from quinte.testing.law import Law, LawBroken
+from quinte.testing.playing import PLAYING
+from quinte.testing.playthrough import playthrough
+from quinte.testing.telling import TELLING
+
+LAWS: tuple[Law, ...] = (*PLAYING, *TELLING, *HIDING)
+
+__all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]
+
+
+def every_game(name: str) -> list[Game]:
+    """The game with every combination of its options, ranges by their extremes."""
+    found = kind(name)
+    return [Game(found, options) for options in every_set(found.options)]

@@ -1,0 +1,162 @@
+"""Laws of hiding: what a seat cannot see never reaches it, and a bot is never handed the truth.
+
+What is not compared: events of a move after which a view forgets what its seat has seen (the fact
+kinds that a game's `game.toml` lists under `forgets`, like a reshuffle of open discards), since two
+such moves may end in one view and yet have shown different cards on the way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from typing import Any
+
+from quinte.core.errors import QuinteError
+from quinte.core.game import Fact, Game, Position, Viewer
+from quinte.core.rng import Fast
+from quinte.core.state import State
+from quinte.testing.law import Law, moments, require, step, viewers, written
+
+
+def lookalikes_resample_alike(game: Game, seed: int) -> None:
+    """States that look the same to a seat, resampled with one generator, become identical."""
+    for state in moments(game, seed, 4):
+        for viewer in viewers(game):
+            view = state.view(viewer)
+            alike = [
+                state,
+                state.resample(viewer, Fast(seed ^ 1)),
+                game.guess(view, Fast(seed ^ 2)),
+                game.load(game.kind.call("view", "complete")(game, view)),
+            ]
+            drawn = [each.resample(viewer, Fast(seed)).position() for each in alike]
+            drawn.append(game.guess(view, Fast(seed)).position())
+            same = all(position == drawn[0] for position in drawn)
+            require(same, "the truth shows through a resampled state", viewer=viewer)
+
+
+def resampled_states_look_the_same(game: Game, seed: int) -> None:
+    """A resampled or guessed state has the same view, actors and legal moves for its seat."""
+    for state in moments(game, seed, 4):
+        for viewer in viewers(game):
+            view = state.view(viewer)
+            for other in (state.resample(viewer, Fast(seed)), game.guess(view, Fast(seed))):
+                require(written(other.view(viewer)) == written(view), "another view", viewer=viewer)
+                require(other.actors() == state.actors(), "other actors", viewer=viewer)
+                if isinstance(viewer, int):
+                    require(other.moves(viewer) == state.moves(viewer), "other moves", seat=viewer)
+                require(other.result() == state.result(), "another result", viewer=viewer)
+
+
+def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
+    """Two moves after which a table looks the same to a seat are told to it in the same bytes."""
+    rng = Fast(seed)
+    forgets = set(game.kind.manifest.get("forgets", ()))
+    for state in moments(game, seed, 6):
+        if not state.actors():
+            continue
+        seat, move = step(state, rng)
+        for viewer in (*range(game.players), None):
+            after, told, kinds = _played(game, state, seat, move, viewer)
+            if kinds & forgets:
+                continue
+            twin = state.resample(viewer, Fast(seed ^ rng.below(1000)))
+            others = [(each, each.moves(seat)) for each in (twin, state) if each.acts(seat)]
+            for other, moves in others:
+                some = [moves[rng.below(len(moves))] for _ in range(12)]
+                for candidate in {move, *some} & set(moves):
+                    looks, hears, _ = _played(game, other, seat, candidate, viewer)
+                    same = looks != after or hears == told
+                    require(same, "an event tells what is hidden", viewer=viewer, told=told)
+
+
+def _played(
+    game: Game, state: State, seat: int, move: int, viewer: Viewer
+) -> tuple[str, str, set[str]]:
+    """The view after a move, what the viewer is told of it, and the kinds of facts."""
+    facts: list[Fact] = []
+    trial = state.copy()
+    trial.log = facts
+    trial.play(seat, move)
+    told = written(game.events(facts, viewer))
+    return written(trial.view(viewer)), told, {fact["fact"] for fact in facts}
+
+
+def a_view_knows_its_seat_only(game: Game, seed: int) -> None:
+    """Seats that are not at the table get no view, and no view holds the generator."""
+    for state in moments(game, seed, 3):
+        secret = state.position()["rng"]
+        for viewer in viewers(game):
+            view = state.view(viewer)
+            require(view["seat"] == viewer, "a view names its seat", viewer=viewer)
+            require(secret not in written(view), "a view holds the generator", viewer=viewer)
+        for nobody in (-1, game.players, "everybody", 1.0):
+            try:
+                state.view(nobody)  # type: ignore[arg-type]
+            except QuinteError:
+                continue
+            require(False, "a view for nobody", viewer=nobody)
+
+
+def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
+    """Every unseen piece is equally likely to be in any place that the seat cannot see."""
+    rng = Fast(seed)
+    states = [state for state in moments(game, seed, 5) if state.actors()]
+    state = states[rng.below(len(states))]
+    options = viewers(game)
+    viewer = options[rng.below(len(options))]
+    truth = _places(game, state.position())
+    filled = _places(game, game.kind.call("view", "complete")(game, state.view(viewer)))
+    times = 1200
+    drawn = [
+        _places(game, state.resample(viewer, rng).position()) for _ in range(times)
+    ]
+    hidden = [
+        place
+        for place in truth
+        if any(sample[place] != truth[place] for sample in (filled, *drawn))
+    ]
+    pool = Counter(piece for place in hidden for piece in truth[place])
+    total = sum(pool.values())
+    for place in _sampled(hidden):
+        size = len(truth[place])
+        counts = Counter(piece for sample in drawn for piece in sample[place])
+        for piece, copies in pool.items():
+            share = copies / total
+            mean = times * size * share
+            spread = sqrt(times * size * share * (1 - share) * (total - size) / max(1, total - 1))
+            fair = abs(counts[piece] - mean) <= 7 * spread + 7
+            require(fair, "hidden pieces are not uniform", place=place, piece=piece,
+                    found=counts[piece], expected=mean)  # fmt: skip
+
+
+Place = tuple[str, int]
+
+
+def _places(game: Game, position: Position) -> dict[Place, list[Any]]:
+    """What lies where: a list of lists is a place a list, a flat list a place an element."""
+    places: dict[Place, list[Any]] = {}
+    for field in game.kind.manifest["exchangeable"]:
+        for number, value in enumerate(position.get(field, ())):
+            places[field, number] = sorted(value) if isinstance(value, (list, str)) else [value]
+    return places
+
+
+def _sampled(places: list[Place]) -> list[Place]:
+    """All short fields, and of long ones the first, the middle and the last place."""
+    chosen: list[Place] = []
+    for field in dict.fromkeys(field for field, _ in places):
+        numbers = [number for name, number in places if name == field]
+        if len(numbers) > 6:
+            numbers = [numbers[0], numbers[len(numbers) // 2], numbers[-1]]
+        chosen += [(field, number) for number in numbers]
+    return chosen
+
+
+HIDING: tuple[Law, ...] = (
+    lookalikes_resample_alike,
+    resampled_states_look_the_same,
+    what_is_hidden_changes_no_byte,
+    a_view_knows_its_seat_only,
+    what_is_hidden_is_uniform,
+)

@@ -1,0 +1,67 @@
+"""What laws are made of: random games, moments of them, and a way to say what broke."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from quinte.core.game import Game, Viewer
+from quinte.core.rng import Fast
+from quinte.core.state import ALL, State
+
+Law = Callable[[Game, int], None]
+
+PATIENCE = 100_000
+"""Moves after which a game counts as endless."""
+
+
+class LawBroken(AssertionError):  # noqa: N818
+    """A law does not hold; the message says of what and where."""
+
+
+def require(holds: bool, what: str, **where: Any) -> None:
+    """Break the law unless something holds."""
+    if not holds:
+        details = ", ".join(f"{name}={value!r}" for name, value in where.items())
+        raise LawBroken(f"{what} ({details})" if details else what)
+
+
+def written(value: object) -> str:
+    """The bytes of a view or an event, as they would be sent."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def viewers(game: Game) -> list[Viewer]:
+    """Everybody who may look at a table."""
+    return [*range(game.players), None, ALL]
+
+
+def step(state: State, rng: Fast) -> tuple[int, int]:
+    """Any acting seat and any of its moves, not yet made."""
+    actors = state.actors()
+    seat = actors[rng.below(len(actors))]
+    moves = state.moves(seat)
+    return seat, moves[rng.below(len(moves))]
+
+
+def journey(game: Game, seed: int) -> Iterator[State]:
+    """One state through a whole random game: before every move, and at the end."""
+    rng = Fast(seed)
+    state = game.start(seed=seed)
+    for _ in range(PATIENCE):
+        yield state
+        if not state.actors():
+            return
+        state.play(*step(state, rng))
+    raise LawBroken(f"the game does not end within {PATIENCE} moves")
+
+
+def moments(game: Game, seed: int, number: int) -> list[State]:
+    """Copies of that many states of a random game, in the middle and near both ends."""
+    states = [state.copy() for state in journey(game, seed)]
+    rng = Fast(seed ^ 0x5EED)
+    places = {0, len(states) - 1, max(0, len(states) - 2)}
+    while len(places) < min(number, len(states)):
+        places.add(rng.below(len(states)))
+    return [states[place] for place in sorted(places)][:number]

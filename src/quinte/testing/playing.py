@@ -1,0 +1,193 @@
+"""Laws of play: copies, positions, results, chance, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+from typing import Any
+
+from quinte.core.errors import QuinteError
+from quinte.core.game import Game
+from quinte.core.rng import Fast
+from quinte.core.state import State
+from quinte.testing.law import Law, journey, moments, require, step
+
+OFTEN = 200
+"""How often each of a few legal moves should be drawn when `draw` is tried."""
+
+
+def play_never_touches_a_copy(game: Game, seed: int) -> None:
+    """Whatever is played on a state leaves its copies as they were, and the other way round."""
+    for state in moments(game, seed, 6):
+        before = state.position()
+        copy = state.copy()
+        require(copy.position() == before, "a copy differs from its original")
+        rng = Fast(seed)
+        for played, kept in ((copy, state), (state.copy(), copy)):
+            still = kept.position()
+            for _ in range(12):
+                if played.actors():
+                    played.play(*step(played, rng))
+            require(kept.position() == still, "playing on a state changed its copy", was=still)
+
+
+def load_and_position_are_inverse(game: Game, seed: int) -> None:
+    """A state and its position as JSON are the same, now and for the rest of the game."""
+    for state in moments(game, seed, 5):
+        position = json.loads(json.dumps(state.position()))
+        loaded = game.load(position)
+        require(loaded.position() == state.position(), "a loaded position differs", was=position)
+        require(loaded == state, "a loaded state is not equal to its original")
+        rng = Fast(seed)
+        for _ in range(10):
+            if state.actors():
+                seat, move = step(state, rng)
+                state.play(seat, move)
+                loaded.play(seat, move)
+        require(loaded.position() == state.position(), "a loaded state goes on in another way")
+
+
+def states_pickle(game: Game, seed: int) -> None:
+    """A pickled state comes back equal, with its game."""
+    for state in moments(game, seed, 3):
+        back = pickle.loads(pickle.dumps(state))  # noqa: S301 (our own bytes)
+        require(back == state and back.game == game, "a pickled state came back different")
+
+
+def the_same_key_gives_the_same_game(game: Game, seed: int) -> None:
+    """Key and moves decide everything."""
+    for one, other in zip(journey(game, seed), journey(game, seed), strict=True):
+        require(one.position() == other.position(), "one key gave two games")
+
+
+def every_game_ends_with_a_result(game: Game, seed: int) -> None:
+    """A game ends, and there is a result exactly when nobody may act."""
+    for state in journey(game, seed):
+        actors = state.actors()
+        result = state.result()
+        require((result is None) == bool(actors), "result and actors disagree", actors=actors)
+        require(state.turn() == min(actors, default=-1), "turn and actors disagree")
+        for seat in range(game.players):
+            acts = seat in actors
+            require(state.acts(seat) == acts, "acts and actors disagree", seat=seat)
+            require(bool(state.moves(seat)) == acts, "moves and actors disagree", seat=seat)
+        if result is not None:
+            require(len(result.scores) == game.players, "a score for every seat")
+            require(bool(result.reason), "a result has a reason")
+            for side in game.sides:
+                won = {seat in result.winners for seat in side}
+                require(len(won) == 1, "a side wins or loses together", side=side)
+
+
+def pieces_are_conserved(game: Game, seed: int) -> None:
+    """No card, tile or token appears or vanishes."""
+    pieces = None
+    for state in journey(game, seed):
+        now = sorted(game.pieces(state.position()))
+        require(pieces is None or now == pieces, "pieces appeared or vanished")
+        pieces = now
+
+
+def moves_come_in_canonical_order(game: Game, seed: int) -> None:
+    """Legal moves are different 64-bit integers, ascending; each is accepted."""
+    for state in moments(game, seed, 5):
+        for seat in state.actors():
+            moves = state.moves(seat)
+            require(moves == sorted(set(moves)), "moves are not ascending", moves=moves)
+            require(-(2**63) <= moves[0] and moves[-1] < 2**63, "a move over 64 bits")
+            for move in moves[:: max(1, len(moves) // 40)]:
+                state.copy().play(seat, move)
+
+
+def unchecked_play_is_play(game: Game, seed: int) -> None:
+    """`apply` does what `play` does, and `draw` draws all legal moves equally often."""
+    rng = Fast(seed)
+    for state in moments(game, seed, 4):
+        for seat in state.actors():
+            moves = state.moves(seat)
+            few = len(moves) <= 25
+            drawn = [state.draw(seat, rng) for _ in range(OFTEN * len(moves) if few else 40)]
+            require(set(drawn) <= set(moves), "an illegal move was drawn", seat=seat)
+            if few:
+                often = Counter(drawn)
+                fair = all(abs(often[move] - OFTEN) <= 7 * sqrt(OFTEN) for move in moves)
+                require(fair, "moves are not equally likely", often=often)
+            checked, unchecked = state.copy(), state.copy()
+            checked.play(seat, drawn[0])
+            unchecked.apply(seat, drawn[0])
+            require(checked.position() == unchecked.position(), "apply differs from play")
+
+
+def the_order_of_acting_does_not_matter(game: Game, seed: int) -> None:
+    """Seats that may act at once give the same position in whatever order they act."""
+    rng = Fast(seed)
+    for state in journey(game, seed):
+        actors = state.actors()
+        if len(actors) < 2:
+            continue
+        chosen = {seat: state.moves(seat) for seat in actors}
+        plan = {seat: moves[rng.below(len(moves))] for seat, moves in chosen.items()}
+        after = []
+        for order in list(permutations(actors))[:24]:
+            trial = state.copy()
+            for seat in order:
+                require(trial.acts(seat), "acting kept another seat from acting", order=order)
+                trial.play(seat, plan[seat])
+            after.append(trial.position())
+        require(all(position == after[0] for position in after), "the order of acting mattered")
+
+
+def what_is_illegal_is_refused(game: Game, seed: int) -> None:
+    """Every illegal integer is refused with a code, and nothing has changed."""
+    rng = Fast(seed)
+    for state in moments(game, seed, 4):
+        before = state.position()
+        log: list[dict[str, Any]] = []
+        state.log = log
+        for seat in (*range(game.players), -1, game.players, 2**40, -(2**70)):
+            legal = set(state.moves(seat)) if 0 <= seat < game.players else set()
+            for move in _integers(state, rng):
+                if move not in legal:
+                    _refused(state, seat, move)
+        for seat, move in ((None, 0), ("0", 0), (0.0, 0), (0, None), (0, "0"), (0, 1.5)):
+            _refused(state, seat, move)
+        require(state.position() == before, "a refused move changed the position")
+        require(not log, "a refused move was reported")
+
+
+def _refused(state: State, seat: Any, move: Any) -> None:
+    try:
+        state.play(seat, move)
+    except QuinteError as error:
+        require(bool(error.code), "a refusal without a code")
+    else:
+        require(False, "an illegal move was accepted", seat=seat, move=move)
+
+
+def _integers(state: State, rng: Fast) -> list[int]:
+    """Integers near the legal ones, at the edges of 64 bits, and anywhere."""
+    near: list[int] = []
+    for seat in state.actors():
+        moves = state.moves(seat)
+        some = [moves[rng.below(len(moves))] for _ in range(4)]
+        near += [m + d for m in some for d in (-1, 0, 1)]
+        near += [m ^ (1 << rng.below(63)) for m in some for _ in range(4)]
+    edges = [-1, 0, 1, 2, 2**31, 2**32, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**64, 10**30]
+    return [*near, *edges, *(rng.word() - 2**63 for _ in range(8)), *range(3, 12)]
+
+
+PLAYING: tuple[Law, ...] = (
+    play_never_touches_a_copy,
+    load_and_position_are_inverse,
+    states_pickle,
+    the_same_key_gives_the_same_game,
+    every_game_ends_with_a_result,
+    pieces_are_conserved,
+    moves_come_in_canonical_order,
+    unchecked_play_is_play,
+    the_order_of_acting_does_not_matter,
+    what_is_illegal_is_refused,
+)

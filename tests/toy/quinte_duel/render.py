@@ -1,0 +1,21 @@
+"""Duel as text."""
+
+from __future__ import annotations
+
+from quinte.core.game import Event, Game, View
+from quinte.core.render import Page
+
+
+def text(game: Game, view: View, page: Page) -> str:
+    return "\n".join(
+        f"{page.name(seat)}: {hand} {laid}"
+        for seat, (hand, laid) in enumerate(zip(view["hands"], view["laid"], strict=True))
+    )
+
+
+def event(game: Game, event: Event, page: Page) -> str:
+    return page.words(f"duel.event.{event['event']}", **event)
+
+
+def menu(game: Game, moves: list[str], page: Page) -> list[str]:
+    return moves
