@@ -25,7 +25,7 @@ from quinte.core.errors import (  # noqa: E402
 )
 from quinte.core.game import Game, game, game_of  # noqa: E402
 from quinte.core.record import Record  # noqa: E402
-from quinte.core.registry import kinds as games  # noqa: E402
+from quinte.core.registry import kinds  # noqa: E402
 from quinte.core.result import Result  # noqa: E402
 from quinte.core.rng import Fast, Keyed, Rng  # noqa: E402
 from quinte.core.state import ALL, COMPILED, State  # noqa: E402
@@ -52,5 +52,5 @@ __all__ = [
     "State",
     "game",
     "game_of",
-    "games",
+    "kinds",
 ]

@@ -42,6 +42,7 @@ def step(state: State, rng: Fast) -> tuple[int, int]:
     actors = state.actors()
     seat = actors[rng.below(len(actors))]
     moves = state.moves(seat)
+    require(bool(moves), "a seat may act but has no move", seat=seat)
     return seat, moves[rng.below(len(moves))]
 
 

@@ -78,7 +78,7 @@ class Duel(State):
                 self.report(fact="drawn", seat=seat, card=card)
 
     def out_of_play(self, cards: list[int]) -> None:
-        self.gone = sorted([*self.gone, *cards])
+        self.gone = [*self.gone, *cards]
 
     gone: list[int] = []  # noqa: RUF012 (replaced, never changed)
 

@@ -1,0 +1,309 @@
+"""Each law catches a fault that is planted for it. The toy game is healthy; here it falls ill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from quinte_duel import notation, render, rules, view
+
+import quinte
+from quinte.core.rng import Fast, Rng
+from quinte.core.state import State
+from quinte.testing import LAWS, LawBroken, every_game
+
+Patch = pytest.MonkeyPatch
+Duel = rules.Duel
+
+
+def replaced(patch: Patch, owner: Any, name: str, make: Callable[[Any], Any]) -> None:
+    """Put something ill in the place of something healthy, made from it."""
+    patch.setattr(owner, name, make(getattr(owner, name)))
+
+
+def a_copy_that_shares(patch: Patch) -> None:
+    def copy(healthy: Any) -> Any:
+        def ill(self: Any) -> Any:
+            new = healthy(self)
+            new.hands = self.hands
+            return new
+
+        return ill
+
+    replaced(patch, Duel, "copy", copy)
+
+
+def a_load_that_forgets(patch: Patch) -> None:
+    def restore(healthy: Any) -> Any:
+        def ill(self: Any, position: Any) -> None:
+            healthy(self, position)
+            self.pile.reverse()
+
+        return ill
+
+    replaced(patch, Duel, "restore", restore)
+
+
+def a_generator_of_its_own(patch: Patch) -> None:
+    chance = Fast(1)
+
+    def shuffle(cards: list[int], rng: Rng) -> None:
+        for i in range(len(cards) - 1, 0, -1):
+            j = chance.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+
+    patch.setattr(rules, "shuffle", shuffle)
+
+
+def a_result_too_early(patch: Patch) -> None:
+    result = quinte.Result((1, 0, 0), (0,), "early")
+    patch.setattr(Duel, "result", lambda self: result)
+
+
+def a_game_without_end(patch: Patch) -> None:
+    def apply(self: Any, seat: int, move: int) -> None:
+        self.won[seat] += 1
+
+    patch.setattr(Duel, "apply", apply)
+
+
+def a_card_that_vanishes(patch: Patch) -> None:
+    patch.setattr(Duel, "out_of_play", lambda self, cards: None)
+
+
+def moves_in_any_order(patch: Patch) -> None:
+    replaced(patch, Duel, "moves", lambda healthy: lambda self, seat: healthy(self, seat)[::-1])
+
+
+def a_draw_with_a_favourite(patch: Patch) -> None:
+    patch.setattr(Duel, "draw", lambda self, seat, rng: self.moves(seat)[0])
+
+
+def a_draw_of_anything(patch: Patch) -> None:
+    patch.setattr(Duel, "draw", lambda self, seat, rng: rng.below(14) + 1)
+
+
+def an_order_that_matters(patch: Patch) -> None:
+    def apply(healthy: Any) -> Any:
+        def ill(self: Any, seat: int, move: int) -> None:
+            if not any(self.laid):
+                self.won[seat] += 1
+            healthy(self, seat, move)
+
+        return ill
+
+    replaced(patch, Duel, "apply", apply)
+
+
+def an_illegal_move_accepted(patch: Patch) -> None:
+    def check(self: Any, seat: int, move: int) -> None:
+        if not 0 < move < 15:
+            raise quinte.IllegalMove("duel.not_in_hand")
+
+    def apply(healthy: Any) -> Any:
+        def ill(self: Any, seat: int, move: int) -> None:
+            if move in self.hands[seat]:
+                healthy(self, seat, move)
+
+        return ill
+
+    patch.setattr(Duel, "check", check)
+    replaced(patch, Duel, "apply", apply)
+
+
+def a_refusal_that_changes(patch: Patch) -> None:
+    def check(self: Any, seat: int, move: int) -> None:
+        if move not in self.hands[seat]:
+            self.won[seat] += 1
+            raise quinte.IllegalMove("duel.not_in_hand")
+
+    patch.setattr(Duel, "check", check)
+
+
+def a_text_for_two(patch: Patch) -> None:
+    patch.setattr(notation, "text", lambda state, seat, move: str(move // 2))
+
+
+def a_parse_off_by_one(patch: Patch) -> None:
+    def parse(healthy: Any) -> Any:
+        return lambda state, seat, text: tuple(move + 1 for move in healthy(state, seat, text))
+
+    replaced(patch, notation, "parse", parse)
+
+
+def an_explanation_that_lies(patch: Patch) -> None:
+    patch.setattr(notation, "explain", lambda *_: {"legal": True, "broken": []})
+
+
+def an_explanation_that_plays(patch: Patch) -> None:
+    def explain(healthy: Any) -> Any:
+        def ill(state: State, seat: int, text: str) -> Any:
+            told = healthy(state, seat, text)
+            if told["legal"]:
+                state.play(seat, int(text))
+            return told
+
+        return ill
+
+    replaced(patch, notation, "explain", explain)
+
+
+def a_fact_only_once(patch: Patch) -> None:
+    told: list[Any] = []
+
+    def report(self: Any, **fact: Any) -> None:
+        if self.log is not None and fact not in told:
+            told.append(fact)
+            self.log.append(fact)
+
+    patch.setattr(Duel, "report", report)
+
+
+def a_fact_that_nobody_hears(patch: Patch) -> None:
+    def event(healthy: Any) -> Any:
+        return lambda fact, seat: None if fact["fact"] == "drawn" else healthy(fact, seat)
+
+    replaced(patch, view, "event", event)
+
+
+def an_event_that_fails_open(patch: Patch) -> None:
+    def event(healthy: Any) -> Any:
+        return lambda fact, seat: healthy(fact, seat) or dict(fact)
+
+    replaced(patch, view, "event", event)
+
+
+def a_view_that_leaks(patch: Patch) -> None:
+    def leak(healthy: Any) -> Any:
+        return lambda position, seat: {**healthy(position, seat), "next": position["draw"][:1]}
+
+    replaced(patch, view, "view", leak)
+
+
+def a_view_that_holds_the_generator(patch: Patch) -> None:
+    def leak(healthy: Any) -> Any:
+        return lambda position, seat: {**healthy(position, seat), "rng": position["rng"]}
+
+    replaced(patch, view, "view", leak)
+
+
+def an_event_that_leaks(patch: Patch) -> None:
+    patch.setitem(view.TOLD, "laid", ("seat", "card"))
+
+
+def an_event_that_leaks_a_drawn_card(patch: Patch) -> None:
+    patch.setitem(view.TOLD, "drawn", ("seat", "card"))
+
+
+def a_resample_that_returns_the_truth(patch: Patch) -> None:
+    patch.setattr(Duel, "redeal", lambda self, seat, rng: None)
+
+
+def a_resample_that_keeps_the_pile(patch: Patch) -> None:
+    def redeal(healthy: Any) -> Any:
+        def ill(self: Any, seat: int, rng: Rng) -> None:
+            pile = list(self.pile)
+            healthy(self, seat, rng)
+            if sorted(pile) == sorted(self.pile):
+                self.pile = pile
+
+        return ill
+
+    replaced(patch, Duel, "redeal", redeal)
+
+
+def a_resample_that_is_not_uniform(patch: Patch) -> None:
+    def redeal(healthy: Any) -> Any:
+        def ill(self: Any, seat: int, rng: Rng) -> None:
+            healthy(self, seat, rng)
+            self.pile.sort()
+
+        return ill
+
+    replaced(patch, Duel, "redeal", redeal)
+
+
+def a_resample_that_looks_different(patch: Patch) -> None:
+    def redeal(healthy: Any) -> Any:
+        def ill(self: Any, seat: int, rng: Rng) -> None:
+            healthy(self, seat, rng)
+            self.won.reverse()
+
+        return ill
+
+    replaced(patch, Duel, "redeal", redeal)
+
+
+def a_view_for_anybody(patch: Patch) -> None:
+    patch.setattr(Duel, "view", lambda self, seat: self.game.view(self.position(), seat))
+
+
+def a_pickle_that_loses(patch: Patch) -> None:
+    def reduce(self: Any) -> Any:
+        return quinte.Game.start, (self.game, 1)
+
+    patch.setattr(Duel, "__reduce__", reduce)
+
+
+FAULTS: dict[Callable[[Patch], None], str] = {
+    a_copy_that_shares: "play_never_touches_a_copy",
+    a_load_that_forgets: "load_and_position_are_inverse",
+    a_pickle_that_loses: "states_pickle",
+    a_generator_of_its_own: "the_same_key_gives_the_same_game",
+    a_result_too_early: "every_game_ends_with_a_result",
+    a_game_without_end: "every_game_ends_with_a_result",
+    a_card_that_vanishes: "pieces_are_conserved",
+    moves_in_any_order: "moves_come_in_canonical_order",
+    a_draw_with_a_favourite: "unchecked_play_is_play",
+    a_draw_of_anything: "unchecked_play_is_play",
+    an_order_that_matters: "the_order_of_acting_does_not_matter",
+    an_illegal_move_accepted: "what_is_illegal_is_refused",
+    a_refusal_that_changes: "what_is_illegal_is_refused",
+    a_text_for_two: "text_and_parse_are_inverse",
+    a_parse_off_by_one: "text_and_parse_are_inverse",
+    an_explanation_that_lies: "a_text_that_is_no_legal_move_is_refused",
+    an_explanation_that_plays: "a_text_that_is_no_legal_move_is_refused",
+    a_fact_only_once: "replaying_a_record_gives_the_same_game",
+    a_fact_that_nobody_hears: "every_fact_is_told_and_none_unheard_of",
+    an_event_that_fails_open: "every_fact_is_told_and_none_unheard_of",
+    a_resample_that_returns_the_truth: "lookalikes_resample_alike",
+    a_resample_that_keeps_the_pile: "lookalikes_resample_alike",
+    a_view_that_leaks: "resampled_states_look_the_same",
+    a_resample_that_looks_different: "resampled_states_look_the_same",
+    an_event_that_leaks: "what_is_hidden_changes_no_byte",
+    an_event_that_leaks_a_drawn_card: "what_is_hidden_changes_no_byte",
+    a_view_that_holds_the_generator: "a_view_knows_its_seat_only",
+    a_view_for_anybody: "a_view_knows_its_seat_only",
+    a_resample_that_is_not_uniform: "what_is_hidden_is_uniform",
+}
+"""Every fault, and the law that must catch it."""
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_planted_fault_is_caught(fault: Callable[[Patch], None], monkeypatch: Patch) -> None:
+    law = next(law for law in LAWS if law.__name__ == FAULTS[fault])
+    games = every_game("duel")
+    seeds = range(12)
+    for game in games:
+        for seed in seeds:
+            law(game, seed)
+    fault(monkeypatch)
+    with pytest.raises(LawBroken):
+        for game in games:
+            for seed in seeds:
+                law(game, seed)
+
+
+def test_every_law_has_a_fault_that_it_catches() -> None:
+    assert {law.__name__ for law in LAWS} == set(FAULTS.values())
+
+
+def test_a_game_without_view_is_refused(monkeypatch: Patch) -> None:
+    monkeypatch.delattr(view, "view")
+    with pytest.raises(ImportError, match="lacks view"):
+        quinte.game("duel").start(seed=1).view(0)
+
+
+def test_the_toy_is_shown() -> None:
+    assert render.menu(quinte.game("duel"), ["1"], None) == ["1"]  # type: ignore[arg-type]
