@@ -1,2 +1,75 @@
-.PHONY: build
-build: ; @QUINTE_MARCH=native .venv/bin/pip install -q --no-build-isolation --no-deps -e .
+# make play   a game at once            make check  the daily checks (under 3 minutes)
+# make demo   the same, in the terminal make test   every check (under 15 minutes)
+# make bench  speed, beside peers       make soak   long campaigns
+
+PYTHON ?= python3
+BIN := .venv/bin
+# Compiled for this machine; QUINTE_MARCH= builds portable code.
+export QUINTE_MARCH ?= native
+PYTEST := $(BIN)/pytest -n 2 --dist loadgroup -q
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build play demo lint check test soak bench golden lock packages clean
+
+help:
+	@sed -n 's/^# //p' Makefile | head -3
+
+setup: .venv/quinte-built
+
+# The locked packages, by hash.
+.venv/quinte-locked: requirements.lock
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "installing packages"
+	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+PXD := $(shell find src -name '*.pxd')
+SOURCES := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(shell find src -name '*.po')
+
+# Quinte itself, compiled if there is a C compiler.
+.venv/quinte-built: .venv/quinte-locked setup.py pyproject.toml $(SOURCES)
+	@echo "building quinte"
+	@$(BIN)/pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@
+	@$(BIN)/quinte --version --lang en
+
+build:
+	@rm -f .venv/quinte-built
+	@$(MAKE) --no-print-directory .venv/quinte-built
+
+play demo: setup
+	@$(BIN)/quinte play cinco
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+check: setup lint
+	@QUINTE_TESTS=check $(PYTEST)
+
+test: packages setup lint
+	@QUINTE_TESTS=test $(PYTEST)
+
+soak: packages setup
+	@QUINTE_TESTS=soak $(PYTEST) tests/games tests/testing tests/build
+
+bench: setup
+	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r bench/requirements.lock
+	@$(BIN)/python -m bench
+
+# The golden playthroughs anew: read the difference before you commit it.
+golden: setup
+	@$(BIN)/python -m tests.testing.test_playthroughs
+
+# The lock anew, with the newest versions (needs uv).
+lock:
+	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
+	    --no-annotate --upgrade --group pyproject.toml:dev pyproject.toml -o requirements.lock
+
+packages:
+	@tools/system-packages
+
+clean:
+	@rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache src/*.egg-info src/quinte/_build.json
+	@find src tests bench \( -name '*.so' -o -name '*.mo' -o -name __pycache__ \) -prune -exec rm -rf {} +

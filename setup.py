@@ -86,7 +86,7 @@ def extensions():
     if MODE == "plain":
         return []
     try:
-        from Cython.Build import cythonize
+        from Cython.Build import cythonize  # noqa: PLC0415
     except ImportError:
         if MODE == "require":
             raise

@@ -1,4 +1,4 @@
-"""What all tests share: the toy game, seeded Hypothesis, no silent skips, and what each group took."""
+"""What tests share: the toy game, seeded Hypothesis, no silent skips, the time each group took."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ settings.load_profile(os.environ.get("QUINTE_TESTS", "test"))
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """With CI set, a skipped test is a failure: nothing may hide there."""
     report = yield
     if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):  # type: ignore[attr-defined]
@@ -38,7 +36,9 @@ def pytest_runtest_makereport(
 
 def budgets() -> dict[str, int]:
     """Seconds a group of tests may take, from the table in CONTRIBUTING.md."""
-    rows = re.findall(r"^\| `tests/(\w+)` \|.*\| (\d+) s \|$", (ROOT / "CONTRIBUTING.md").read_text(), re.M)
+    rows = re.findall(
+        r"^\| `tests/(\w+)` \|.*\| (\d+) s \|$", (ROOT / "CONTRIBUTING.md").read_text(), re.M
+    )
     return {group: int(seconds) for group, seconds in rows}
 
 
@@ -57,4 +57,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for group in sorted(took):
         budget = f"{allowed[group]:4} s" if group in allowed else "   -"
         over = "  OVER BUDGET" if took[group] > allowed.get(group, 1e9) else ""
-        terminalreporter.line(f"{group:<16} {count[group]:5} tests {took[group]:7.1f} s {budget}{over}")
+        terminalreporter.line(
+            f"{group:<16} {count[group]:5} tests {took[group]:7.1f} s {budget}{over}"
+        )

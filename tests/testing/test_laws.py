@@ -24,5 +24,8 @@ def test_every_option_and_player_count_of_cinco_is_tried() -> None:
     tried = every_game("cinco")
     assert {game.players for game in tried} == {2, 3, 4, 6}
     assert {game.options["dead_cards"] for game in tried} == {"blocked", "joker", "discard"}
-    assert {(g.players, g.options["teams"]) for g in tried if "teams" in g.options} == {(6, 2), (6, 3)}
+    assert {(g.players, g.options["teams"]) for g in tried if "teams" in g.options} == {
+        (6, 2),
+        (6, 3),
+    }
     assert len(tried) == 30

@@ -28,7 +28,7 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType[registry.Kind]):
     """The name of a registered game, completed by the shell."""
 
     name = "game"
@@ -47,7 +47,7 @@ class GameName(click.ParamType):
         return [click.shell_completion.CompletionItem(name) for name in names]
 
 
-class Choice(click.ParamType):
+class Choice(click.ParamType[tuple[str, str]]):
     """An option of a game as `key=value`, completed by the shell."""
 
     name = "key=value"

@@ -198,7 +198,11 @@ def make_simulate(words: Words) -> click.Command:
     @click.argument("game", type=GameName(), metavar="GAME")
     @options_option(words)
     @click.option(
-        "--games", type=click.IntRange(1), default=100, metavar="N", help=words("cli.simulate.games")
+        "--games",
+        type=click.IntRange(1),
+        default=100,
+        metavar="N",
+        help=words("cli.simulate.games"),
     )
     @click.option("--seed", type=int, default=0, metavar="N", help=words("cli.simulate.seed"))
     @click.option("--bots", default="random", metavar="a,b,…", help=words("cli.simulate.bots"))

@@ -51,9 +51,7 @@ class Fields:
     def whole(self, value: object, name: str, low: int, high: int) -> int:
         """A value inside the field of that name, a whole number from low to high."""
         if type(value) is not int or not low <= value <= high:
-            raise self.error(
-                "document.number", field=name, found=named(value), low=low, high=high
-            )
+            raise self.error("document.number", field=name, found=named(value), low=low, high=high)
         return value
 
     def close(self) -> None:

@@ -45,7 +45,7 @@ class Game:
         self.options: Mapping[str, Any] = MappingProxyType(complete(kind.options, options))
         self.players: int = self.options["players"]
         self.components: Mapping[str, Any] = kind.components if components is None else components
-        self.sides = kind.state.sides(dict(self.options))
+        self.sides = kind.state.sides(self.options)
         self.box = kind.state.unpack(self.components)
 
     # States

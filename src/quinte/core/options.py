@@ -103,9 +103,7 @@ def every_set(declared: Mapping[str, Option]) -> Iterator[dict[str, Value]]:
     seen = set()
     for values in product(*(option.extremes() for option in declared.values())):
         wished = dict(zip(declared, values, strict=True))
-        options = {
-            name: value for name, value in wished.items() if declared[name].applies(wished)
-        }
+        options = {name: value for name, value in wished.items() if declared[name].applies(wished)}
         key = tuple(options.items())
         if key not in seen:
             seen.add(key)

@@ -26,8 +26,8 @@ cdef class Fast(Rng):
 cdef class Keyed(Rng):
     cdef readonly bytes key
     cdef readonly int64_t used
-    cdef int64_t number
     cdef uint64_t[8] block
+    cdef int64_t number
     cpdef uint64_t word(self) except? 0
     cdef int fill(self) except -1  # cold
     @cython.locals(limit=uint64_t, word=uint64_t)

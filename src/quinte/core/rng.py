@@ -57,7 +57,7 @@ class Rng:
 
 
 class Fast(Rng):
-    """SplitMix64: small and quick, for search and simulation; who sees its output can predict it."""
+    """SplitMix64, for search and simulation: small and quick, and easy to predict."""
 
     def __init__(self, seed: int = 0) -> None:
         self.state = seed & 0xFFFFFFFFFFFFFFFF
@@ -134,7 +134,7 @@ class Keyed(Rng):
         self.block = BLOCK.unpack(block.digest())
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, exactly uniform: words past the last whole n are drawn again."""
+        """A number from 0 to n - 1, exactly uniform: words past the last whole n are not used."""
         limit = MASK - MASK % n
         word = self.word()
         while word >= limit:

@@ -4,8 +4,9 @@ A game derives `State` in its `rules.py` and writes `deal`, `turn`, `moves`, `ch
 `redeal`, `copy`, `result`, `position` and `restore`; where several seats may act at once also
 `actors` and `acts`; where it can be done without a list also `draw`. The rest is here.
 
-`deal`, `turn`, `draw`, `apply`, `redeal` and `copy` are the calls of search and simulation: compiled,
-unchecked, and reached through this class's C table, so that play-outs and search serve every game.
+`deal`, `turn`, `draw`, `apply`, `redeal` and `copy` are the calls of search and simulation:
+compiled, unchecked, and reached through this class's C table, so that play-outs and search serve
+every game.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ class State:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.rng = Fast(0)
+        self.rng: Rng = Fast(0)
         self.log: list[dict[str, Any]] | None = None
 
     # What each game writes.
 
     @classmethod
-    def sides(cls, options: dict[str, Any]) -> tuple[tuple[int, ...], ...]:
+    def sides(cls, options: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
         """The seats that win together; here each for themselves."""
         return tuple((seat,) for seat in range(options["players"]))
 
@@ -51,7 +52,7 @@ class State:
         return components
 
     def deal(self, first: int) -> None:
-        """Set up a new game from `self.rng`; first is the seat that begins, -1 for the rules' way."""
+        """Set up a new game from `self.rng`; first is the seat that begins, -1 as the rules say."""
         raise NotImplementedError
 
     def turn(self) -> int:
@@ -160,7 +161,7 @@ class State:
         if seat == ALL:
             return OPEN
         try:
-            number = index(seat)  # type: ignore[arg-type]
+            number = index(seat)
         except TypeError:
             raise QuinteError("seat.unknown", seat=repr(seat)) from None
         if not 0 <= number < self.game.players:

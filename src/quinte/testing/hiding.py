@@ -108,9 +108,7 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
     truth = _places(game, state.position())
     filled = _places(game, game.kind.call("view", "complete")(game, state.view(viewer)))
     times = 1200
-    drawn = [
-        _places(game, state.resample(viewer, rng).position()) for _ in range(times)
-    ]
+    drawn = [_places(game, state.resample(viewer, rng).position()) for _ in range(times)]
     hidden = [
         place
         for place in truth

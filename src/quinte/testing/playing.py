@@ -99,7 +99,7 @@ def moves_come_in_canonical_order(game: Game, seed: int) -> None:
         for seat in state.actors():
             moves = state.moves(seat)
             require(moves == sorted(set(moves)), "moves are not ascending", moves=moves)
-            require(-(2**63) <= moves[0] and moves[-1] < 2**63, "a move over 64 bits")
+            require(moves[0] >= -(2**63) and moves[-1] < 2**63, "a move over 64 bits")
             for move in moves[:: max(1, len(moves) // 40)]:
                 state.copy().play(seat, move)
 
@@ -154,8 +154,8 @@ def what_is_illegal_is_refused(game: Game, seed: int) -> None:
             for move in _integers(state, rng):
                 if move not in legal:
                     _refused(state, seat, move)
-        for seat, move in ((None, 0), ("0", 0), (0.0, 0), (0, None), (0, "0"), (0, 1.5)):
-            _refused(state, seat, move)
+        for nobody, nothing in ((None, 0), ("0", 0), (0.0, 0), (0, None), (0, "0"), (0, 1.5)):
+            _refused(state, nobody, nothing)
         require(state.position() == before, "a refused move changed the position")
         require(not log, "a refused move was reported")
 

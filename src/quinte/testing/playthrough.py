@@ -44,7 +44,7 @@ def _told(game: Game, facts: list[Fact]) -> list[str]:
     for fact in facts:
         hear: dict[str, list[str]] = {}
         for viewer in viewers(game):
-            who = {None: "spectators"}.get(viewer, str(viewer))  # type: ignore[call-overload]
+            who = "spectators" if viewer is None else str(viewer)
             events = game.events([fact], viewer)
             hear.setdefault(write(events[0]) if events else "nothing", []).append(who)
         lines += [f"     {event} to {', '.join(who)}" for event, who in hear.items()]

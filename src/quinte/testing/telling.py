@@ -19,7 +19,9 @@ def text_and_parse_are_inverse(game: Game, seed: int) -> None:
             require(len(set(texts)) == len(texts), "two moves have one text")
             for move, text in zip(moves, texts, strict=True):
                 require(game.parse(state, seat, text) == (move,), "parse is not inverse", text=text)
-                require(game.address(state, f"{seat}: {text}") == (seat, text), "address", text=text)
+                require(
+                    game.address(state, f"{seat}: {text}") == (seat, text), "address", text=text
+                )
 
 
 def a_text_that_is_no_legal_move_is_refused(game: Game, seed: int) -> None:
@@ -52,7 +54,9 @@ def _bend(text: str, rng: Fast) -> str:
     signs = "0123456789@!:+.-ABgr wx"
     at = rng.below(len(text) + 1)
     sign = signs[rng.below(len(signs))]
-    return (text[:at] + sign + text[at:], text[:at] + sign + text[at + 1 :], text[:at])[rng.below(3)]
+    return (text[:at] + sign + text[at:], text[:at] + sign + text[at + 1 :], text[:at])[
+        rng.below(3)
+    ]
 
 
 def replaying_a_record_gives_the_same_game(game: Game, seed: int) -> None:

@@ -1,7 +1,7 @@
 """The fast rules against the slow judge, position for position.
 
-Compared are the legal moves in order, the position after every move (the generator included) and the
-result. Not compared: the deal, which the judge does not do, and the wording of refusals.
+Compared are the legal moves in order, the position after every move (the generator included) and
+the result. Not compared: the deal, which the judge does not do, and the wording of refusals.
 """
 
 from __future__ import annotations

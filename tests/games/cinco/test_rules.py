@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain, pairwise
+from typing import Any, ClassVar
+
 import pytest
 
 import quinte
@@ -30,12 +33,16 @@ class TestC1TheBoard:
 
     def test_consecutive_numbers_touch(self) -> None:
         lines = quinte.game("cinco").box.lines
-        beside = {pair for line in lines for pair in zip(line, line[1:], strict=False)}
+        beside = {pair for line in lines for pair in pairwise(line)}
         assert all((n, n + 1) in beside or (n + 1, n) in beside for n in range(1, 90))
 
     def test_each_ring_runs_the_other_way_round_than_the_one_before(self) -> None:
         rows = quinte.game("cinco").box.rows
-        at = {n: (q - 5, i + max(0, 5 - q) - 5) for q, row in enumerate(rows) for i, n in enumerate(row)}
+        at = {
+            n: (q - 5, i + max(0, 5 - q) - 5)
+            for q, row in enumerate(rows)
+            for i, n in enumerate(row)
+        }
 
         def turning(numbers: range) -> int:
             """The sign of the area that the ring's numbers run round."""
@@ -76,7 +83,7 @@ class TestC1TheBoard:
 class TestC2CardsAndTokens:
     def test_the_deck_holds_every_card_from_1_to_90_once(self) -> None:
         position = quinte.game("cinco").start(seed=1).position()
-        cards = [*position["draw"], *position["discard"], *sum(position["hands"], [])]
+        cards = [*position["draw"], *position["discard"], *chain(*position["hands"])]
         assert sorted(cards) == list(range(1, 91))
 
     def test_a_team_has_thirty_five_tokens(self) -> None:
@@ -96,7 +103,7 @@ class TestC3PlayersAndTeams:
         ],
     )
     def test_teams_alternate_round_the_table(
-        self, options: dict[str, int], sides: tuple[tuple[int, ...], ...]
+        self, options: dict[str, Any], sides: tuple[tuple[int, ...], ...]
     ) -> None:
         assert quinte.game("cinco", **options).sides == sides
 
@@ -215,7 +222,9 @@ class TestC8WhatAHandAllows:
         assert refusal(load([[], [8]]), "52@60") == ("cinco.hand_empty", "C8")
 
     @pytest.mark.parametrize("hand", [[88], [88, 89], [88, 89, 90]])
-    def test_with_one_to_three_cards_drawing_and_placing_are_possible(self, hand: list[int]) -> None:
+    def test_with_one_to_three_cards_drawing_and_placing_are_possible(
+        self, hand: list[int]
+    ) -> None:
         moves = texts(load([hand, [8]]))
         assert moves == ["draw", *(f"{card}@{n}" for card in hand for n in range(card, 91))]
 
@@ -255,7 +264,7 @@ class TestC9TheDiscardsReturn:
 
 
 class TestC10DeadCards:
-    board = {cell: n % 2 for n, cell in enumerate((88, 89, 90))}
+    board: ClassVar = {cell: n % 2 for n, cell in enumerate((88, 89, 90))}
 
     def test_a_card_without_a_free_cell_at_its_number_or_above_cannot_be_played(self) -> None:
         state = load([[88], [8]], board=self.board)
@@ -333,7 +342,9 @@ class TestC11FiveInALine:
         assert state.result() is None
 
     @pytest.mark.parametrize("axis", [(20, 17, 1, 4, 11), (35, 7, 6, 3, 13), (32, 9, 5, 2, 15)])
-    def test_the_centre_breaks_the_lines_of_all_three_directions(self, axis: tuple[int, ...]) -> None:
+    def test_the_centre_breaks_the_lines_of_all_three_directions(
+        self, axis: tuple[int, ...]
+    ) -> None:
         lines = quinte.game("cinco").box.lines
         assert any(set(axis) <= set(line) and 0 in line for line in lines)
         state = load([[1], [8]], board=dict.fromkeys(axis[1:], 0))
@@ -372,7 +383,9 @@ class TestC12TheLastToken:
 
     def test_a_last_token_that_makes_a_line_wins(self) -> None:
         board = scattered(34, besides=FIRST_LINE[1:], without=12)
-        assert play(load([[1], [8]], board=board), "1@12").result() == quinte.Result((1, 0), (0,), "line")
+        assert play(load([[1], [8]], board=board), "1@12").result() == quinte.Result(
+            (1, 0), (0,), "line"
+        )
 
     def test_a_full_board_ends_the_game_with_no_winner(self) -> None:
         game = quinte.game("cinco", players=3)

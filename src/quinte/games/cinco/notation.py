@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from quinte.core.document import Fields
     from quinte.core.game import Game, Position
     from quinte.core.state import State
-    from quinte.games.cinco.rules import Board
+    from quinte.games.cinco.board import Board
 
 CARDS = range(1, 91)
 CELLS = frozenset(map(str, CARDS))
@@ -114,7 +114,9 @@ def pieces(game: Game, position: Position) -> list[str]:
         for team in range(len(game.sides))
         for n in range(game.box.tokens)
     ]
-    return [f"card {card}" for card in sorted(cards)] + [token.rsplit(" ", 1)[0] for token in tokens]
+    return [f"card {card}" for card in sorted(cards)] + [
+        token.rsplit(" ", 1)[0] for token in tokens
+    ]
 
 
 def check(game: Game, fields: Fields) -> None:

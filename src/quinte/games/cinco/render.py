@@ -27,8 +27,7 @@ def _board(game: Game, view: View, page: Page) -> list[str]:
     rows = game.box.rows
     width = max(len(row) for row in rows)
     return [
-        "  " * (width - len(row)) + "".join(_cell(view, cell, page) for cell in row)
-        for row in rows
+        "  " * (width - len(row)) + "".join(_cell(view, cell, page) for cell in row) for row in rows
     ]
 
 

@@ -3,22 +3,13 @@ from libc.stdint cimport int64_t, uint64_t
 cimport quinte.core.bits_c as bits
 from quinte.core.rng cimport Rng
 from quinte.core.state cimport State
+from quinte.games.cinco.board cimport Board
 
 cdef int CELLS, HAND, LINES, OPEN
 cdef int64_t DRAW, SWAP
 cdef int BLOCKED, JOKER, DISCARD
 cdef int GOING_ON, LINE, LAST_TOKEN, FULL_BOARD, STALLED
 cdef int DEALT, BEGINS, DRAWN, DISCARDED, PLACED, RESHUFFLED
-
-cdef class Board:
-    cdef uint64_t[91] low
-    cdef uint64_t[91] high
-    cdef uint64_t[91] only_low
-    cdef uint64_t[91] only_high
-    cdef unsigned char[273] line
-    cdef unsigned short[273] place
-    cdef readonly list rows, lines, straights
-    cdef readonly int tokens
 
 cdef class Cinco(State):
     cdef Board board
