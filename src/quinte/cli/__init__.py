@@ -83,11 +83,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command; bad input of any kind is one line on standard error and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = Words("en")
+    output = sys.stdout
     try:
         words = Words(language_of(given, os.environ))
         speak_click(words.language)
         code = make(words).main(given, prog_name="quinte", standalone_mode=False)
-        sys.stdout.flush()
+    except SystemExit as left:
+        # Click leaves, with its own standard output, when whoever read ours has seen enough.
+        code = left.code if sys.stdout is output else 0
     except click.exceptions.NoArgsIsHelpError as help_page:
         click.echo(help_page.format_message())
         code = 0
@@ -96,10 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except QuinteError as error:
         code = fail(words.error(error))
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            code = closed_pipe()
-        else:
-            code = fail(words("cli.error.file", file=error.filename, problem=error.strerror))
+        code = fail(words("cli.error.file", file=error.filename, problem=error.strerror))
     except UnicodeDecodeError:
         code = fail(words("cli.error.encoding"))
     except (KeyboardInterrupt, click.Abort):
@@ -117,12 +117,6 @@ def fail(message: str) -> int:
     """One clear line on standard error."""
     click.echo("quinte: " + " ".join(message.split()), err=True)
     return BAD_INPUT
-
-
-def closed_pipe() -> int:
-    """Whoever read our output has seen enough (`quinte … | head`): stop without a word."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
 
 
 def speak_click(language: str) -> None:

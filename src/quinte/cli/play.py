@@ -78,7 +78,7 @@ class Table:
             try:
                 if self.command(state, seat, text):
                     continue
-                self.make(state, seat, self.canonical(state, seat, text))
+                self.make(state, seat, self.canonical(text))
             except QuinteError as error:
                 click.echo(self.words.error(error))
                 continue
@@ -148,12 +148,11 @@ class Table:
             raise Leave
         return False
 
-    def canonical(self, state: State, seat: int, text: str) -> str:
+    def canonical(self, text: str) -> str:
         """A move typed in the player's language as its notation: `pioche` is `draw`."""
-        for move in state.moves(seat):
-            written = self.game.text(state, seat, move)
-            if text.lower() == self.words.find(f"{self.game.name}.move.{written}"):
-                return written
+        for word in self.game.kind.manifest.get("words", ()):
+            if text.lower() == self.words.find(f"{self.game.name}.move.{word}"):
+                return str(word)
         return text
 
     def finish(self, state: State) -> None:

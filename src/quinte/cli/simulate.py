@@ -63,8 +63,10 @@ def choice_rng(seed: int) -> Fast:
 
 
 def step(state: State, bots: list[Bot], rng: Fast) -> tuple[int, int]:
-    """The next bot's choice, not yet made."""
+    """The next bot's choice, not yet made; the random one draws without a list, as play-outs do."""
     seat = state.turn()
+    if isinstance(bots[seat], Random):
+        return seat, state.draw(seat, rng)
     moves = state.moves(seat)
     return seat, bots[seat].choose(state.game, state.view(seat), moves, rng)
 

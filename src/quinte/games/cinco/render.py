@@ -63,7 +63,7 @@ def _piles(view: View, page: Page) -> str:
         piles.append(words("cinco.discard_pile", n=len(view["discard"]), top=view["discard"][-1]))
     if view["stall"]:
         piles.append(words("cinco.stall", n=view["stall"]))
-    return "  " + " · ".join(piles)
+    return "  " + ("; " if page.ascii else " · ").join(piles)
 
 
 def event(game: Game, event: Event, page: Page) -> str:

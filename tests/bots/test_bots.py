@@ -1,0 +1,69 @@
+"""Bots: they get a view, choose a legal move, and the greedy one plays with some sense."""
+
+from __future__ import annotations
+
+import pytest
+
+import quinte
+from quinte import Fast, QuinteError
+from quinte.bots import BOTS, bot
+from quinte.testing import every_game
+from tests.games.cinco.positions import load
+
+GAMES = [game for name in quinte.kinds() for game in every_game(name)]
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_bot_plays_whole_games_of_legal_moves(game: quinte.Game, name: str) -> None:
+    player = bot(name)
+    rng = Fast(1)
+    state = game.start(seed=1)
+    while state.turn() >= 0:
+        seat = state.turn()
+        state.play(seat, player.choose(game, state.view(seat), state.moves(seat), rng))
+    assert state.result() is not None
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(QuinteError, match="no bot is called “deep”; there are: random, greedy"):
+        bot("deep")
+
+
+def choice(state: quinte.State) -> str:
+    seat = state.turn()
+    move = bot("greedy").choose(state.game, state.view(seat), state.moves(seat), Fast(1))
+    return state.game.text(state, seat, move)
+
+
+def test_greedy_completes_a_line_of_five() -> None:
+    state = load([[80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0, 39: 1, 40: 1, 41: 1})
+    assert choice(state) == "80@81"
+
+
+def test_greedy_blocks_a_line_of_four() -> None:
+    state = load([[80], [8]], board={12: 1, 11: 1, 30: 1, 44: 1, 39: 0, 40: 0})
+    assert choice(state) == "80@81"
+
+
+def test_greedy_draws_with_an_empty_hand() -> None:
+    assert choice(load([[], [8]])) == "draw"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_greedy_beats_random(players: int) -> None:
+    game = quinte.game("cinco", players=players)
+    greedy, random = bot("greedy"), bot("random")
+    wins = 0
+    for seed in range(30):
+        state = game.start(seed=seed)
+        rng = Fast(seed)
+        mine = seed % players
+        while state.turn() >= 0:
+            seat = state.turn()
+            player = greedy if seat == mine else random
+            state.play(seat, player.choose(game, state.view(seat), state.moves(seat), rng))
+        result = state.result()
+        assert result is not None
+        wins += mine in result.winners
+    assert wins >= 27

@@ -1,0 +1,184 @@
+"""The command line as a whole: languages, version, help, completion, start-up."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import quinte as package
+from quinte.cli import COMMANDS
+from tests.cli.command import Quinte
+
+SCRIPT = Path(sys.executable).with_name("quinte")
+
+
+def test_games_are_listed_with_options_in_both_languages(quinte: Quinte) -> None:
+    english = quinte("games").output
+    assert "players=2, 3, 4, 6  (default 2; C3)" in english
+    assert "teams=2, 3  (default 2, only with players=6; C3)" in english
+    assert "Cinq jetons" in quinte("games", "--lang", "fr").output
+
+
+def test_the_version_says_how_the_rules_run(quinte: Quinte) -> None:
+    how = "compiled" if package.COMPILED else "plain Python"
+    assert quinte("--version").output.startswith(f"quinte {package.__version__} ({how}, Python 3.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
+def test_help_has_examples_and_no_missing_text(
+    quinte: Quinte, command: tuple[str, ...], language: str
+) -> None:
+    ran = quinte(*command, "--help", "--lang", language)
+    assert ran.code == 0
+    assert "cli." not in ran.output
+    if command != ("games",):
+        assert ("Exemples" if language == "fr" else "Examples") in ran.output
+    if language == "fr":
+        assert "Show this message" not in ran.output
+
+
+def test_without_a_command_the_help_is_shown(quinte: Quinte) -> None:
+    ran = quinte()
+    assert ran.code == 0
+    assert "Usage: quinte" in ran.output
+
+
+@pytest.mark.parametrize(
+    ("environment", "arguments", "words"),
+    [
+        ({"LC_ALL": "fr_FR.UTF-8"}, (), "compilé|Python pur"),
+        ({"LC_ALL": "", "LC_MESSAGES": "fr_CA", "LANG": "en_US"}, (), "compilé|Python pur"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "fr"}, (), "compilé|Python pur"),
+        ({"LC_ALL": "de_DE"}, (), "compiled|plain Python"),
+        ({"LC_ALL": "fr_FR.UTF-8"}, ("--lang", "en"), "compiled|plain Python"),
+        ({"LC_ALL": "C"}, ("--lang=fr",), "compilé|Python pur"),
+    ],
+)
+def test_the_language_is_that_of_the_locale_or_of_lang(
+    quinte: Quinte,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str],
+    arguments: tuple[str, ...],
+    words: str,
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    output = quinte("--version", *arguments).output
+    assert any(word in output for word in words.split("|"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess",), "No such command 'chess'."),
+        (("--speed",), "No such option '--speed'."),
+        (("--lang", "de", "games"), "“de” is not spoken here; there are: en, fr"),
+        (("games", "extra"), "unexpected extra argument"),
+        (("completion", "tcsh"), "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
+        (("chess", "--lang", "fr"), "Il n'y a pas de commande 'chess'."),
+        (("apply", "--lang", "fr"), "Il manque l'argument 'POSITION'"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    quinte: Quinte, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in quinte.refused(*arguments)
+
+
+def test_a_fault_of_our_own_is_one_line_too(
+    quinte: Quinte, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(words: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr("quinte.cli.games.make_games", broken)
+    ran = quinte("games")
+    assert ran.code == 70
+    assert len(ran.errors.splitlines()) == 1
+    assert "ZeroDivisionError: oh" in ran.errors
+
+
+def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [SCRIPT, *arguments], capture_output=True, text=True, check=False, env=os.environ | env
+    )
+
+
+def test_the_script_runs_and_a_closed_pipe_is_no_error() -> None:
+    writer = subprocess.Popen(
+        [SCRIPT, "simulate", "cinco", "--games", "200", "--positions"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert writer.stdout is not None
+    assert writer.stderr is not None
+    assert writer.stdout.readline().startswith('{"position"')
+    writer.stdout.close()
+    assert writer.stderr.read() == ""
+    writer.stderr.close()
+    assert writer.wait() == 0
+
+
+def test_signs_that_an_output_cannot_show_are_replaced() -> None:
+    shown = run("simulate", "cinco", "--games", "1", "--positions")
+    position = shown.stdout.splitlines()[40].partition('"position": ')[2].partition(', "seat"')[0]
+    drawn = subprocess.run(
+        [SCRIPT, "show", "-"], input=position, capture_output=True, text=True, check=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert drawn.stdout.isascii()
+    assert "X" in drawn.stdout
+
+
+def test_games_imports_nothing_slow() -> None:
+    code = (
+        "import sys\nfrom quinte.cli import main\n"
+        "try: main(['games'])\nexcept SystemExit: pass\n"
+        "slow = {'rich', 'hypothesis', 'asyncio', 'numpy', 'quinte.games.cinco.rules'}\n"
+        "print('imported', sorted(slow & set(sys.modules)))"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.splitlines()[-1] == "imported []"
+
+
+def completions(shell: str, script: str) -> list[str]:
+    """What a real shell offers after it has read our completion."""
+    path = f"{SCRIPT.parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [shell, "-c", script], capture_output=True, text=True, check=True,
+        env=os.environ | {"PATH": path, "LC_ALL": "C.UTF-8"},
+    )  # fmt: skip
+    return done.stdout.split()
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
+def test_bash_completes_commands_games_and_options() -> None:
+    script = (
+        "source <(quinte completion bash); COMP_WORDS=({words}); COMP_CWORD={n}; "
+        '_quinte_completion quinte; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    )
+    assert completions("bash", script.format(words="quinte si", n=1)) == ["simulate"]
+    assert completions("bash", script.format(words="quinte play ci", n=2)) == ["cinco"]
+    offered = completions("bash", script.format(words="quinte play cinco -o dead", n=4))
+    assert offered == ["dead_cards=blocked", "dead_cards=joker", "dead_cards=discard"]
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
+def test_fish_completes_commands_games_and_options() -> None:
+    script = 'quinte completion fish | source; complete --do-complete "quinte play ci"'
+    assert "cinco" in completions("fish", script)
+
+
+@pytest.mark.skipif(not shutil.which("zsh"), reason="zsh is not installed")
+def test_zsh_reads_our_completion() -> None:
+    script = (
+        "autoload -U compinit; compinit -u; source <(quinte completion zsh); echo ${_comps[quinte]}"
+    )
+    assert completions("zsh", script) == ["_quinte_completion"]
+    offered = 'COMP_WORDS="quinte play ci" COMP_CWORD=2 _QUINTE_COMPLETE=zsh_complete quinte'
+    assert "cinco" in completions("zsh", offered)

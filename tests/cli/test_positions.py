@@ -1,0 +1,152 @@
+"""`quinte moves`, `apply` and `show`: positions in, moves and positions out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quinte import game
+from tests.cli.command import Quinte
+from tests.games.cinco.positions import load, position, texts
+from tests.games.cinco.test_rules import FIRST_LINE
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(position([[52, 60], [8, 9]], board={61: 0})))
+    return path
+
+
+def test_moves_are_listed_one_a_line(quinte: Quinte, file: Path) -> None:
+    state = load([[52, 60], [8, 9]], board={61: 0})
+    assert quinte("moves", str(file)).lines == texts(state)
+
+
+def test_moves_as_json_name_seat_and_move(quinte: Quinte, file: Path) -> None:
+    moves = json.loads(quinte("moves", str(file), "--json").output)
+    assert moves[0] == {"seat": 0, "move": "draw"}
+    assert {"seat": 0, "move": "52@60"} in moves
+    assert {"seat": 0, "move": "52@61"} not in moves
+    assert all(set(move) == {"seat", "move"} for move in moves)
+
+
+def test_a_dash_reads_standard_input(quinte: Quinte, file: Path) -> None:
+    assert quinte("moves", "-", stdin=file.read_text()).lines == quinte("moves", str(file)).lines
+
+
+def test_moves_of_several_seats_name_the_seat(quinte: Quinte) -> None:
+    start = json.dumps(game("duel").start(seed=1).position())
+    lines = quinte("moves", "-", stdin=start).lines
+    assert [line.split(":")[0] for line in lines] == ["0"] * 3 + ["1"] * 3
+
+
+def test_a_finished_game_has_no_moves(quinte: Quinte) -> None:
+    over = json.dumps(position(board=dict.fromkeys(FIRST_LINE, 1), to_move=None))
+    assert json.loads(quinte("moves", "-", "--json", stdin=over).output) == []
+
+
+def test_apply_prints_the_position_after_the_moves(quinte: Quinte, file: Path) -> None:
+    after = json.loads(quinte("apply", str(file), "52@60", "9@10", "draw").output)
+    assert after["board"] == {"10": 1, "60": 0, "61": 0}
+    assert after["discard"] == [52, 9]
+    assert after["to_move"] == 1
+    again = json.loads(quinte("apply", "-", "draw", stdin=json.dumps(after)).output)
+    assert again["to_move"] == 0
+
+
+def test_the_same_position_and_move_always_give_the_same_result(quinte: Quinte) -> None:
+    empty = json.dumps(position([[1, 2], [3]], draw=[]))
+    one, other = (quinte("apply", "-", "draw", stdin=empty).output for _ in range(2))
+    assert one == other
+    assert len(json.loads(one)["rng"]) == 80
+
+
+def test_a_seat_can_be_named_by_option_or_prefix(quinte: Quinte) -> None:
+    state = game("duel").start(seed=1)
+    start = json.dumps(state.position())
+    card = state.moves(1)[0]
+    by_option = quinte("apply", "-", str(card), "--seat", "1", stdin=start).output
+    by_prefix = quinte("apply", "-", f"1: {card}", stdin=start).output
+    assert by_option == by_prefix
+    assert json.loads(by_option)["laid"] == [None, card]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("53@60",), "card 53 is not in the hand, which holds 52, 60 — C7"),
+        (("52@51",), "card 52 needs a cell numbered 52 or more; 51 is lower — C7"),
+        (("52@61",), "cell 61 is taken — C7"),
+        (("swap",), "a hand is swapped only when it holds four cards; this one holds 2 — C6"),
+        (("nonsense",), "“nonsense” is no move"),
+        (("draw", "--seat", "1"), "seat 1 may not move now; it is the turn of seat 0"),
+        (("draw", "--seat", "7"), "there is no seat 7"),
+        (("1: draw",), "seat 1 may not move now"),
+        (("9: draw",), "there is no seat 9"),
+        ((), "Missing argument 'MOVE"),
+        (("draw", "--seat", "x"), "Invalid value for '--seat'"),
+    ],
+)
+def test_a_bad_move_is_refused_in_one_line(
+    quinte: Quinte, file: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in quinte.refused("apply", str(file), *arguments)
+
+
+def test_a_refused_row_of_moves_prints_nothing(quinte: Quinte, file: Path) -> None:
+    quinte.refused("apply", str(file), "draw", "8@1")
+
+
+def spoilt(**fields: Any) -> str:
+    return json.dumps({**position(), **fields})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no JSON at line 1, column 1"),
+        ("{", "no JSON at line 1"),
+        ("[]", "an object in braces is wanted here, not []"),
+        ("null", "an object in braces"),
+        ('{"game": "chess", "options": {}}', "no game is called “chess”"),
+        ('{"game": "cinco"}', "the field “options” is missing"),
+        (spoilt(options={"players": 5}), "the option “players” takes 2, 3, 4, 6, not 5 — C3"),
+        (spoilt(draw=[]), "card missing: 9, 10, 11"),
+        (spoilt(hands=[[1, 1], [2]]), "card twice: 1"),
+        (spoilt(extra=1), "unknown fields: extra"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"a": 1, "a": 2}', "the field “a” is there twice"),
+    ],
+)
+@pytest.mark.parametrize("command", ["moves", "show"])
+def test_a_bad_position_is_refused_in_one_line(
+    quinte: Quinte, command: str, text: str, message: str
+) -> None:
+    assert message in quinte.refused(command, "-", stdin=text)
+
+
+def test_files_that_cannot_be_read_are_refused(quinte: Quinte, tmp_path: Path) -> None:
+    assert "No such file" in quinte.refused("moves", str(tmp_path / "nowhere.json"))
+    assert "directory" in quinte.refused("show", str(tmp_path))
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    assert "no UTF-8" in quinte.refused("moves", str(tmp_path / "bytes"))
+
+
+def test_show_draws_the_board_open_or_for_a_seat(quinte: Quinte, file: Path) -> None:
+    shown = quinte("show", str(file)).output
+    assert "> ● Seat 0       52 60" in shown
+    assert "  ○ Seat 1        8  9" in shown
+    hidden = quinte("show", str(file), "--seat", "0").output
+    assert "▒▒ ▒▒" in hidden
+    assert "there is no seat 5" in quinte.refused("show", str(file), "--seat", "5")
+
+
+def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
+    over = json.dumps(position(board=dict.fromkeys(FIRST_LINE, 1), to_move=None))
+    assert quinte("show", "-", stdin=over).lines[-1] == "Seat 1 wins: five tokens in a line."
+    french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
+    assert french == "Place 1 gagne : cinq jetons en ligne."

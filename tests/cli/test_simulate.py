@@ -1,0 +1,103 @@
+"""`quinte simulate`: tables, positions, and the same games for the same seed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from quinte import game
+from tests.cli.command import Quinte
+from tests.games.cinco import judge
+
+
+def test_a_table_tells_wins_ends_lengths_and_speed(quinte: Quinte) -> None:
+    output = quinte("simulate", "cinco", "--games", "50", "--seed", "3").output
+    assert "50 games of cinco" in output
+    for part in ("random", "nobody", "five tokens in a line", "Moves a game:", "moves per second"):
+        assert part in output
+
+
+def test_the_same_seed_gives_the_same_games(quinte: Quinte) -> None:
+    arguments = (
+        "simulate",
+        "cinco",
+        "--games",
+        "3",
+        "--seed",
+        "9",
+        "--positions",
+        "-o",
+        "players=3",
+    )
+    assert quinte(*arguments).output == quinte(*arguments).output
+
+
+def test_a_game_of_a_seed_is_the_one_that_the_library_deals(quinte: Quinte) -> None:
+    lines = quinte("simulate", "cinco", "--games", "2", "--seed", "4", "--positions").lines
+    starts = [
+        json.loads(line)["position"] for line in lines if not json.loads(line)["position"]["board"]
+    ]
+    assert starts[0] == game("cinco").start(seed=4).position()
+    assert game("cinco").start(seed=5).position() in starts
+
+
+@pytest.mark.parametrize("bots", ["random", "greedy"])
+@pytest.mark.parametrize(
+    "options", [(), ("-o", "players=6", "-o", "teams=3", "-o", "dead_cards=joker")]
+)
+def test_positions_follow_one_another_by_the_rules(
+    quinte: Quinte, bots: str, options: tuple[str, ...]
+) -> None:
+    ran = quinte("simulate", "cinco", "--games", "2", "--bots", bots, "--positions", *options)
+    results = 0
+    expected = None
+    for line in ran.lines:
+        data = json.loads(line)
+        if expected is not None:
+            assert data["position"] == expected
+        if "result" in data:
+            assert set(data) == {"result", "position"}
+            assert data["result"] == judge.result(data["position"])
+            results += 1
+            expected = None
+        else:
+            assert set(data) == {"position", "seat", "move"}
+            assert data["seat"] == data["position"]["to_move"]
+            assert data["move"] in judge.legal(data["position"])
+            expected = judge.after(data["position"], data["move"])
+    assert results == 2
+
+
+def test_table_and_positions_are_of_the_same_games(quinte: Quinte) -> None:
+    lines = quinte("simulate", "cinco", "--games", "20", "--positions").lines
+    results = [json.loads(line)["result"] for line in lines if "result" in line[:10]]
+    won = sum(0 in result["winners"] for result in results)
+    table = quinte("simulate", "cinco", "--games", "20").output
+    row = next(line for line in table.splitlines() if "│    0 │" in line)
+    assert int(row.split("│")[3]) == won
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess",), "no game is called “chess”"),
+        ((), "Missing argument"),
+        (("cinco", "-o", "players=5"), "the option “players” takes 2, 3, 4, 6, not 5 — C3"),
+        (("cinco", "-o", "players"), "write key=value"),
+        (("cinco", "-o", "colour=red"), "no option “colour”"),
+        (("cinco", "-o", "players=2", "-o", "players=3"), "given twice"),
+        (("cinco", "-o", "teams=3"), "exists only with players=6 — C3"),
+        (("cinco", "--bots", "deep"), "no bot is called “deep”"),
+        (("cinco", "--bots", "random,random,random"), "3 names for 2 seats"),
+        (("cinco", "--games", "0"), "Invalid value for '--games'"),
+        (("cinco", "--games", "many"), "Invalid value for '--games'"),
+        (("cinco", "--seed", "1.5"), "Invalid value for '--seed'"),
+        (("cinco", "--speed"), "No such option"),
+        (("cinco", "extra"), "unexpected extra argument"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    quinte: Quinte, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in quinte.refused("simulate", *arguments)

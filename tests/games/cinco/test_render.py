@@ -1,0 +1,78 @@
+"""Cinco as text, in both languages, with and without signs."""
+
+from __future__ import annotations
+
+from quinte import ALL
+from quinte.core.render import Page
+from quinte.core.words import Words
+from tests.games.cinco.positions import load, texts
+
+SHOWN = """\
+            88  87  86  85  84  83
+          89  38  39  40  41  42  82
+        90  37  35  34  33  32  43  81
+      61  60  36   7   8   9  31  44  80
+    62  59  19  18   6   5  10   ●  45  79
+  63  58  20  17   1       4   ○  29  46  78
+    64  57  21  16   2   3   ●  28  47  77
+      65  56  22  15  14  13  27  48  76
+        66  55  23  24  25  26  49  75
+          67  54  53  52  51  50  74
+            68  69  70  71  72  73
+
+> ● Ada           3 52        33 jetons restants
+  ○ Bo           ▒▒           34 jetons restants
+  pioche 86 · défausse 1, dernière 40 · 2 tours sans jeton"""
+
+
+def test_a_view_in_french() -> None:
+    state = load([[3, 52], [8]], board={12: 0, 11: 1, 30: 0}, discard=[40], stall=2)
+    page = Page(Words("fr"), ("Ada", "Bo"))
+    assert state.game.show(state.view(0), page) == SHOWN
+
+
+def test_teams_differ_by_sign_also_in_ascii() -> None:
+    state = load([[3], [8], [9]], board={12: 0, 11: 1, 30: 2})
+    shown = state.game.show(state.view(None), Page(Words("en"), ascii=True))
+    assert shown.isascii()
+    assert "Seat 1       ??" in shown
+    assert all(sign in shown for sign in "XO#")
+
+
+def test_colours_are_asked_for_by_what_they_mean() -> None:
+    state = load([[3, 52], [8]], board={12: 0})
+    styles = set()
+
+    def paint(style: str, text: str) -> str:
+        styles.add(style)
+        return text
+
+    state.game.show(state.view(0), Page(Words("en"), paint=paint))
+    assert styles == {"team0", "team1", "card", "faint"}
+
+
+def test_every_event_has_a_sentence_in_both_languages() -> None:
+    log: list[dict[str, object]] = []
+    state = load([[52, 60], [1, 2, 3, 4]], draw=[])
+    state.log = log
+    for move in ("52@60", "swap", "draw"):
+        state.game.play_text(state, state.turn(), move)
+    for language in ("en", "fr"):
+        page = Page(Words(language), ("Ada", "Bo"))
+        for viewer in (0, 1, None, ALL):
+            for event in state.game.events(log, viewer):
+                told = state.game.tell(event, page)
+                assert "cinco.event" not in told
+                assert "{" not in told
+
+
+def test_the_menu_groups_cells_in_ranges() -> None:
+    state = load([[85, 88, 89, 90], [8]], board={86: 0, 89: 1, 90: 0}, dead_cards="discard")
+    page = Page(Words("en"))
+    assert state.game.menu(texts(state), page) == [
+        "swap   discard your four cards and draw four",
+        "89!    discard the dead card 89",
+        "90!    discard the dead card 90",
+        "85@…   card 85, a token on: 85, 87-88",
+        "88@…   card 88, a token on: 88",
+    ]

@@ -1,0 +1,88 @@
+"""What each seat sees and hears of Cinco."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import quinte
+from quinte import ALL
+from quinte.core.game import Viewer
+from tests.games.cinco.positions import load
+
+HANDS = [[3, 52], [8], [9, 10, 77]]
+
+
+def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold() -> None:
+    view = load(HANDS, to_move=2).view(1)
+    assert view["hands"] == [[None, None], [8], [None, None, None]]
+    assert view["seat"] == 1
+
+
+def test_a_spectator_sees_no_hand_and_an_open_table_all() -> None:
+    state = load(HANDS)
+    assert state.view(None)["hands"] == [[None] * 2, [None], [None] * 3]
+    assert state.view(ALL)["hands"] == HANDS
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None, ALL])
+def test_board_discards_and_counts_are_known_to_all(seat: Viewer) -> None:
+    view = load(HANDS, board={12: 0, 11: 2}, discard=[40, 41], to_move=2, stall=4).view(seat)
+    assert view == {
+        "game": "cinco",
+        "options": {"players": 3},
+        "board": {"11": 2, "12": 0},
+        "discard": [40, 41],
+        "to_move": 2,
+        "stall": 4,
+        "seat": seat,
+        "hands": view["hands"],
+        "draw": 82,
+    }
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None, ALL])
+def test_nobody_sees_the_order_of_the_pile(seat: Viewer) -> None:
+    one, other = load(HANDS, next_cards=[20, 30]), load(HANDS, next_cards=[30, 20])
+    assert json.dumps(one.view(seat)) == json.dumps(other.view(seat))
+
+
+def test_only_who_draws_sees_the_card() -> None:
+    log: list[dict[str, object]] = []
+    state = load(HANDS, next_cards=[20])
+    state.log = log
+    state.play(0, 0)
+    game = state.game
+    assert game.events(log, 0) == [{"event": "drawn", "seat": 0, "card": 20}]
+    assert game.events(log, ALL) == [{"event": "drawn", "seat": 0, "card": 20}]
+    for viewer in (1, 2, None):
+        assert game.events(log, viewer) == [{"event": "drawn", "seat": 0}]
+
+
+def test_only_who_is_dealt_a_hand_hears_of_its_cards() -> None:
+    log: list[dict[str, object]] = []
+    game = quinte.game("cinco", players=3)
+    hands = game.start(seed=4, log=log, first=1).position()["hands"]
+    assert game.events(log, 2) == [
+        {"event": "dealt", "seat": 0},
+        {"event": "dealt", "seat": 1},
+        {"event": "dealt", "seat": 2, "cards": hands[2]},
+        {"event": "begins", "seat": 1},
+    ]
+
+
+def test_everybody_hears_of_tokens_discards_and_reshuffles() -> None:
+    log: list[dict[str, object]] = []
+    state = load([[52, 60], [1, 2, 3, 4]], draw=[])
+    state.log = log
+    state.game.play_text(state, 0, "52@60")
+    state.game.play_text(state, 1, "swap")
+    for viewer in (0, 1, None):
+        told = state.game.events(log, viewer)
+        assert told[:2] == [
+            {"event": "discarded", "seat": 0, "card": 52},
+            {"event": "placed", "seat": 0, "team": 0, "card": 52, "cell": 60},
+        ]
+        assert told[2:6] == [{"event": "discarded", "seat": 1, "card": n} for n in (1, 2, 3, 4)]
+        assert told[6] == {"event": "reshuffled", "cards": 89}
