@@ -4,7 +4,7 @@
 >>> game = quinte.game("cinco", players=2)
 >>> state = game.start(seed=7)
 >>> state.actors()
-(1,)
+(0,)
 """
 
 from pathlib import Path
