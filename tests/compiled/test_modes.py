@@ -1,0 +1,82 @@
+"""Compiled and plain are one game.
+
+Compared on every option and player count: each position of thousands of games (the generator included),
+the legal moves by number and sample, the drawn moves, the results. Not compared: speed, and the text of
+exceptions that Python itself raises for arguments of a wrong type.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import quinte
+from tests.compiled.modes import needs_compiled, run, start
+
+GAMES = {"check": 10, "test": 80, "soak": 1500}[os.environ.get("QUINTE_TESTS", "test")]
+OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
+
+
+@needs_compiled
+@pytest.mark.parametrize("game", OURS)
+def test_compiled_and_plain_give_the_same_positions(game: str) -> None:
+    module = ("-m", "tests.compiled.digests", game)
+    processes = [start(*module, str(GAMES), pure=pure) for pure in (False, True)]
+    (fast, fast_mode), (plain, plain_mode) = (process.communicate() for process in processes)
+    assert (fast_mode.strip(), plain_mode.strip()) == ("compiled", "plain")
+    assert len(plain.splitlines()) == GAMES * len(set(line.rsplit(" ", 3)[0] for line in plain.splitlines()))
+    for one, other in zip(fast.splitlines(), plain.splitlines(), strict=True):
+        if one != other:
+            options, seed, *_ = one.rsplit(" ", 3)
+            detail = (*module, "1", "--detail", options, seed)
+            first, second = (run(*detail, pure=pure)[0].splitlines() for pure in (False, True))
+            for number, (a, b) in enumerate(zip(first, second, strict=False)):
+                assert a == b, f"{options} seed {seed}, line {number}"
+            pytest.fail(f"{options} seed {seed}: one game is longer than the other")
+
+
+PLAYED = """
+import sys
+import quinte
+from quinte import Fast, Game
+from quinte.core.options import every_set
+from quinte.core.playout import playout
+kind = quinte.kinds()[sys.argv[1]]
+games = 0
+sets = list(every_set(kind.options))
+while games < 10_000:
+    game = Game(kind, sets[games % len(sets)])
+    state = game.start(seed=games)
+    pieces = sorted(game.pieces(state.position()))
+    made = playout(state, Fast(games), 100_000)
+    assert made < 100_000, games
+    assert state.result() is not None and state.actors() == (), games
+    assert sorted(game.pieces(state.position())) == pieces, games
+    games += 1
+print(games)
+"""
+
+
+@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize(
+    "pure", [pytest.param(False, id="compiled", marks=needs_compiled), pytest.param(True, id="plain")]
+)
+def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str, pure: bool) -> None:
+    output, errors, code = run("-c", PLAYED, game, pure=pure)
+    assert (output.strip(), errors, code) == ("10000", "", 0)
+
+
+@needs_compiled
+def test_the_rules_pass_their_tests_as_plain_python_too() -> None:
+    arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/games", "tests/core")
+    output, errors, code = run(*arguments, "--deselect", "tests/games/cinco/test_judge.py",
+                               pure=True, QUINTE_TESTS="check", CI="")  # fmt: skip
+    assert code == 0, output + errors
+
+
+@needs_compiled
+def test_the_laws_hold_in_plain_python_too() -> None:
+    arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/testing/test_laws.py")
+    output, errors, code = run(*arguments, pure=True, QUINTE_TESTS="check", CI="")
+    assert code == 0, output + errors

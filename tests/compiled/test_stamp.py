@@ -1,0 +1,84 @@
+"""All extensions or none: the stamp, the import hook, and what a user is told."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import quinte
+from quinte import _build
+from tests.compiled.modes import ROOT, needs_compiled, run
+
+VERSION = ("-m", "quinte", "--version", "--lang", "en")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of the sources with whatever is compiled."""
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    return tmp_path
+
+
+def version(checkout: Path, pure: bool = False) -> tuple[str, str, int]:
+    return run(*VERSION, pure=pure, PYTHONPATH=str(checkout / "src"))
+
+
+def test_hot_modules_are_those_with_a_pxd_beside_them() -> None:
+    root = Path(quinte.__file__).parent
+    names = [path.relative_to(root).as_posix() for path in _build.hot(root)]
+    assert names == ["core/playout.py", "core/rng.py", "core/state.py",
+                     "games/cinco/board.py", "games/cinco/rules.py"]  # fmt: skip
+
+
+@needs_compiled
+def test_the_version_says_compiled(checkout: Path) -> None:
+    assert "(compiled, Python" in version(checkout)[0]
+
+
+def test_with_quinte_pure_the_same_code_runs_plain(checkout: Path) -> None:
+    assert "(plain Python, Python" in version(checkout, pure=True)[0]
+
+
+def test_without_a_stamp_the_extensions_that_lie_there_are_not_used(checkout: Path) -> None:
+    (checkout / "src/quinte/_build.json").unlink(missing_ok=True)
+    output, errors, code = version(checkout)
+    assert "(plain Python, Python" in output
+    assert (errors, code) == ("", 0)
+
+
+@needs_compiled
+@pytest.mark.parametrize("edited", ["games/cinco/rules.py", "core/state.pxd", "core/bits_c.pxd"])
+def test_a_source_newer_than_the_stamp_is_refused_in_one_line(checkout: Path, edited: str) -> None:
+    with (checkout / "src/quinte" / edited).open("a") as stream:
+        stream.write("\n# edited\n")
+    output, errors, code = version(checkout)
+    assert (output, code) == ("", 1)
+    assert len(errors.splitlines()) == 1
+    assert "make build" in errors
+    assert "QUINTE_PURE=1" in errors
+    assert "(plain Python" in version(checkout, pure=True)[0]
+
+
+@needs_compiled
+def test_outside_a_checkout_the_stamp_is_trusted(checkout: Path) -> None:
+    (checkout / "setup.py").unlink()
+    with (checkout / "src/quinte/core/bits_c.pxd").open("a") as stream:
+        stream.write("\n# an installed copy has no sources to differ from\n")
+    assert "(compiled, Python" in version(checkout)[0]
+
+
+@needs_compiled
+def test_the_stamp_is_the_digest_of_the_sources() -> None:
+    root = Path(quinte.__file__).parent
+    assert json.loads((root / _build.STAMP).read_text()) == _build.digest(root)
+
+
+@needs_compiled
+def test_a_third_partys_plain_game_runs_on_the_compiled_core() -> None:
+    from quinte.core.playout import play_games
+
+    assert play_games(quinte.game("duel", players=3).blank(), quinte.Fast(1), 5) > 0
