@@ -58,9 +58,20 @@ class Terminal:
         """Type a line."""
         os.write(self.fd, line.encode() + b"\n")
 
-    def interrupt(self) -> None:
-        """Ctrl-C."""
-        os.write(self.fd, b"\x03")
+    def interrupt(self, until: str) -> None:
+        """Ctrl-C, and again if there is no answer, as a person would.
+
+        One that comes just before Python waits for a line is seen only after the next key.
+        """
+        for _ in range(15):
+            os.write(self.fd, b"\x03")
+            end = time.monotonic() + PATIENCE / 15
+            while until not in self.plain()[self.read_to :]:
+                if not self.more(end):
+                    break
+            else:
+                break
+        self.expect(until)
 
     def end(self) -> int:
         """Read to the end; the exit code."""

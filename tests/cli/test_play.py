@@ -89,8 +89,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     table.expect("You> ")
     table.type("swap")
     table.expect("You> ")
-    table.interrupt()
-    table.expect("The game is kept in cinco-")
+    table.interrupt(until="The game is kept in cinco-")
     assert table.end() == 0
     (file,) = tmp_path.glob("*.quinte.json")
     kept = Record.load(file)
@@ -129,7 +128,7 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     shown = table.expect("Bo> ")
     assert other in shown
     assert "Ada: draws a card" in shown
-    table.interrupt()
+    table.interrupt(until="The game is kept in cinco-")
     assert table.end() == 0
 
 
@@ -224,7 +223,6 @@ def test_simulating_can_be_stopped_and_keeps_what_was_played(tmp_path: Path) -> 
         tmp_path, "simulate", "cinco", "--games", "1000000", "--bots", "greedy,random"
     )
     terminal.expect("playing")
-    terminal.interrupt()
-    terminal.expect("stopped after")
+    terminal.interrupt(until="stopped after")
     terminal.expect("games of cinco")
     assert terminal.end() == 0

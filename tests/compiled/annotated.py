@@ -1,7 +1,7 @@
 """Reads the C that Cython writes for each line, and finds hot lines that touch Python objects.
 
-Hot is every function that a `.pxd` gives a C result, unless its line there ends in `# cold`. The lines
-of a `raise` may do what they like, and so may the `def` line, where the wrapper for Python is.
+Hot is every function that a `.pxd` gives a C result, unless its line there ends in `# cold`. The
+lines of a `raise` may do what they like, and so may the `def` line, which holds the Python wrapper.
 """
 
 from __future__ import annotations
@@ -74,7 +74,9 @@ def annotate(root: Path, source: Path, folder: Path) -> dict[int, str]:
                str(copied.relative_to(folder))]  # fmt: skip
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
     page = copied.with_suffix(".html").read_text()
-    return {int(n): html.unescape(re.sub("<[^>]+>", "", code or "")) for n, code in LINE.findall(page)}
+    return {
+        int(n): html.unescape(re.sub("<[^>]+>", "", code or "")) for n, code in LINE.findall(page)
+    }
 
 
 def touches(root: Path, source: Path, folder: Path) -> list[str]:

@@ -1,6 +1,6 @@
 """Plays seeded games and prints a digest of every position of each: the same in both modes.
 
-    python -m tests.compiled.digests GAME GAMES [--detail OPTIONS SEED]
+python -m tests.compiled.digests GAME GAMES [--detail OPTIONS SEED]
 """
 
 from __future__ import annotations

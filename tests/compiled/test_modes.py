@@ -1,8 +1,8 @@
 """Compiled and plain are one game.
 
-Compared on every option and player count: each position of thousands of games (the generator included),
-the legal moves by number and sample, the drawn moves, the results. Not compared: speed, and the text of
-exceptions that Python itself raises for arguments of a wrong type.
+Compared on every option and player count: each position of thousands of games (the generator
+included), the legal moves by number and sample, the drawn moves, the results. Not compared: speed,
+and the text of exceptions that Python itself raises for arguments of a wrong type.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def test_compiled_and_plain_give_the_same_positions(game: str) -> None:
     processes = [start(*module, str(GAMES), pure=pure) for pure in (False, True)]
     (fast, fast_mode), (plain, plain_mode) = (process.communicate() for process in processes)
     assert (fast_mode.strip(), plain_mode.strip()) == ("compiled", "plain")
-    assert len(plain.splitlines()) == GAMES * len(set(line.rsplit(" ", 3)[0] for line in plain.splitlines()))
+    option_sets = {line.rsplit(" ", 3)[0] for line in plain.splitlines()}
+    assert len(plain.splitlines()) == GAMES * len(option_sets)
     for one, other in zip(fast.splitlines(), plain.splitlines(), strict=True):
         if one != other:
             options, seed, *_ = one.rsplit(" ", 3)
@@ -60,7 +61,8 @@ print(games)
 
 @pytest.mark.parametrize("game", OURS)
 @pytest.mark.parametrize(
-    "pure", [pytest.param(False, id="compiled", marks=needs_compiled), pytest.param(True, id="plain")]
+    "pure",
+    [pytest.param(False, id="compiled", marks=needs_compiled), pytest.param(True, id="plain")],
 )
 def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str, pure: bool) -> None:
     output, errors, code = run("-c", PLAYED, game, pure=pure)

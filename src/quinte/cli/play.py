@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from pathlib import Path
 
@@ -166,7 +167,8 @@ class Table:
             click.echo(ending(self.game, result, self.page))
 
     def leave(self) -> None:
-        """Somebody left: nothing of the game is lost."""
+        """Somebody left: nothing of the game is lost, not even by an impatient second Ctrl-C."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         result = self.record.result()
         if result:
             click.echo(ending(self.game, result, self.page))
