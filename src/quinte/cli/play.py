@@ -168,7 +168,14 @@ class Table:
 
     def leave(self) -> None:
         """Somebody left: nothing of the game is lost, not even by an impatient second Ctrl-C."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self.keep()
+        finally:
+            signal.signal(signal.SIGINT, usual)
+
+    def keep(self) -> None:
+        """Write the record down, and say where it is."""
         result = self.record.result()
         if result:
             click.echo(ending(self.game, result, self.page))
