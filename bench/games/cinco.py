@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bench.contest import PEER, YARDSTICK, Contest, Goal
-from bench.measure import PLAY
+from bench.measure import DRIVEN, PLAY
 
 
 def kind(move: int) -> str:
@@ -22,5 +22,9 @@ CONTEST = Contest(
     kinds=("place", "draw", "swap", "discard"),
     kind=kind,
     peer="gomoku",
-    goals=(Goal(PLAY, YARDSTICK, Fraction(1, 3)), Goal(PLAY, PEER, Fraction(10))),
+    goals=(
+        Goal(PLAY, YARDSTICK, Fraction(1, 3)),
+        Goal(PLAY, PEER, Fraction(10)),
+        Goal(DRIVEN, PEER, Fraction(1)),
+    ),
 )

@@ -14,7 +14,7 @@ import pytest
 import quinte
 from tests.compiled.modes import needs_compiled, run, start
 
-GAMES = {"check": 10, "test": 80, "soak": 1500}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 10, "test": 80, "soak": 500}[os.environ.get("QUINTE_TESTS", "test")]
 OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
 
 

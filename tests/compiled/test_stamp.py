@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 import quinte
 from quinte import _build
-from tests.compiled.modes import ROOT, needs_compiled, run
+from tests.compiled.modes import ROOT, environment, needs_compiled, run
 
 VERSION = ("-m", "quinte", "--version", "--lang", "en")
 
@@ -75,6 +78,41 @@ def test_outside_a_checkout_the_stamp_is_trusted(checkout: Path) -> None:
 def test_the_stamp_is_the_digest_of_the_sources() -> None:
     root = Path(quinte.__file__).parent
     assert json.loads((root / _build.STAMP).read_text()) == _build.digest(root)
+
+
+@pytest.mark.parametrize(("setting", "code"), [("auto", 0), ("require", 1)])
+def test_a_build_that_fails_leaves_no_extension_behind(
+    checkout: Path, setting: str, code: int
+) -> None:
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, checkout)
+    built = subprocess.run(
+        [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=checkout, text=True,
+        env=environment(QUINTE_BUILD=setting, CC="false"), capture_output=True, check=False,
+    )  # fmt: skip
+    assert built.returncode == code, built.stdout + built.stderr
+    assert list(checkout.rglob("*.so")) == []
+    assert not (checkout / "src/quinte/_build.json").exists()
+    if setting == "auto":
+        assert "not compiled, quinte will run as plain Python" in built.stdout
+    output, errors, left = version(checkout)
+    assert "(plain Python, Python" in output
+    assert (errors, left) == ("", 0)
+
+
+def test_plain_mode_prefers_the_source_of_anybodys_game(tmp_path: Path) -> None:
+    package = tmp_path / "somebodys"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    for name in ("rules", "other"):
+        (package / f"{name}.py").write_text("plain = True\n")
+        (package / f"{name}{EXTENSION_SUFFIXES[0]}").touch()
+    (package / "rules.pxd").touch()
+    found = _build.PlainFinder.find_spec("somebodys.rules", [str(package)])
+    assert found is not None
+    assert found.origin == str(package / "rules.py")
+    # Without a .pxd it is an extension like any other, and none of our business.
+    assert _build.PlainFinder.find_spec("somebodys.other", [str(package)]) is None
 
 
 @needs_compiled

@@ -14,7 +14,7 @@ from quinte import Fast, Game
 from quinte.testing import every_game
 from tests.games.cinco import judge
 
-GAMES = {"check": 1, "test": 4, "soak": 150}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 1, "test": 4, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
 
 
 @pytest.mark.parametrize("game", every_game("cinco"), ids=repr)
