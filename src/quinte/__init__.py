@@ -20,6 +20,7 @@ from quinte.core.errors import (  # noqa: E402
     BadRecord,
     IllegalMove,
     NoSuchGame,
+    NoSuchSeat,
     NotYourTurn,
     QuinteError,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "IllegalMove",
     "Keyed",
     "NoSuchGame",
+    "NoSuchSeat",
     "NotYourTurn",
     "QuinteError",
     "Record",

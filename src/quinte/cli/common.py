@@ -12,11 +12,11 @@ import click
 
 from quinte.core import registry
 from quinte.core.document import read
-from quinte.core.errors import BadNotation, BadOption, BadPosition
+from quinte.core.errors import BadOption, BadPosition
 from quinte.core.game import Game, game_of
 from quinte.core.render import Page, unpainted
 from quinte.core.result import Result
-from quinte.core.state import State
+from quinte.core.state import State, at_table
 from quinte.core.words import Words
 
 STYLES: dict[str, dict[str, Any]] = {
@@ -115,9 +115,7 @@ def seat_of(state: State, seat: int | None) -> int:
     """A seat that was typed, or the lowest that may act."""
     if seat is None:
         return max(state.turn(), 0)
-    if not 0 <= seat < state.game.players:
-        raise BadNotation("seat.unknown", seat=seat)
-    return seat
+    return at_table(seat, state.game.players)
 
 
 def in_colour() -> bool:

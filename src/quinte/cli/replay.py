@@ -9,9 +9,8 @@ import click
 
 from quinte.cli.common import ending, page, read_text
 from quinte.core.document import write
-from quinte.core.errors import QuinteError
 from quinte.core.record import Record
-from quinte.core.state import ALL
+from quinte.core.state import ALL, at_table
 from quinte.core.words import Words
 
 
@@ -34,9 +33,7 @@ def make_replay(words: Words) -> click.Command:
     def command(record: str, seat: int | None, positions: bool, brief: bool) -> None:
         kept = Record.read(read_text(record))
         game = kept.game
-        if seat is not None and not 0 <= seat < game.players:
-            raise QuinteError("seat.unknown", seat=seat)
-        viewer = ALL if seat is None else seat
+        viewer = ALL if seat is None else at_table(seat, game.players)
         shown = page(words, [each["name"] for each in kept.seats])
         state = None
         for number, step in enumerate(kept.steps()):

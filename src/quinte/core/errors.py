@@ -49,6 +49,10 @@ class NotYourTurn(QuinteError):  # noqa: N818
     """The seat may not act now."""
 
 
+class NoSuchSeat(NotYourTurn):
+    """The seat is not at the table."""
+
+
 class BadNotation(QuinteError):  # noqa: N818
     """A text that is no move."""
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal
 
-from quinte.core.errors import IllegalMove, NotYourTurn, QuinteError
+from quinte.core.errors import IllegalMove, NoSuchSeat, NotYourTurn
 from quinte.core.rng import Fast, Rng
 
 if TYPE_CHECKING:
@@ -115,12 +115,7 @@ class State:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise and change nothing."""
-        try:
-            seat = index(seat)
-        except TypeError:
-            raise NotYourTurn("seat.unknown", seat=repr(seat)) from None
-        if not 0 <= seat < self.game.players:
-            raise NotYourTurn("seat.unknown", seat=seat)
+        seat = at_table(seat, self.game.players)
         if not self.acts(seat):
             raise self._not_now(seat)
         try:
@@ -155,18 +150,12 @@ class State:
         return self.game.view(self.position(), seat)
 
     def viewer(self, seat: int | Literal["all"] | None) -> int:
-        """The seat as `redeal` takes it; QuinteError for a seat that is not at the table."""
+        """The seat as `redeal` takes it."""
         if seat is None:
             return SPECTATOR
         if seat == ALL:
             return OPEN
-        try:
-            number = index(seat)
-        except TypeError:
-            raise QuinteError("seat.unknown", seat=repr(seat)) from None
-        if not 0 <= number < self.game.players:
-            raise QuinteError("seat.unknown", seat=number)
-        return number
+        return at_table(seat, self.game.players)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -180,6 +169,17 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.game, self.position())
+
+
+def at_table(seat: Any, players: int) -> int:
+    """The number of a seat that is at the table."""
+    try:
+        number = index(seat)
+    except TypeError:
+        raise NoSuchSeat("seat.unknown", seat=repr(seat)) from None
+    if not 0 <= number < players:
+        raise NoSuchSeat("seat.unknown", seat=number)
+    return number
 
 
 def _load(game: Game, position: dict[str, Any]) -> State:

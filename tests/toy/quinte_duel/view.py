@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quinte.core.facts import told
 from quinte.core.game import Event, Fact, Game, Position, View, Viewer
 from quinte.core.state import ALL
 
@@ -31,13 +32,7 @@ def view(position: Position, seat: Viewer) -> View:
 
 
 def event(fact: Fact, seat: Viewer) -> Event | None:
-    kind = fact["fact"]
-    if kind not in TOLD:
-        return None
-    names = TOLD[kind]
-    if kind in OWN and seat in (ALL, fact["seat"]):
-        names += OWN[kind]
-    return {"event": kind, **{name: fact[name] for name in names}}
+    return told(fact, seat, TOLD, OWN)
 
 
 def complete(game: Game, view: View) -> Position:

@@ -35,7 +35,7 @@ cdef class Cinco(State):
     cpdef list moves(self, int seat)
     @cython.locals(low=uint64_t, high=uint64_t, i=int, k=int, n=int, at=int, size=int, total=int, card=int64_t)
     cpdef int64_t draw(self, int seat, Rng rng) except? -1
-    @cython.locals(_=int)
+    @cython.locals(_=int, card=int)
     cpdef void apply(self, int seat, int64_t move) except *
     @cython.locals(low=uint64_t, high=uint64_t, i=int, size=int, card=int64_t, cell=int, dead=bint)
     cpdef void check(self, int seat, int64_t move) except *  # cold

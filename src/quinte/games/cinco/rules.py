@@ -71,6 +71,7 @@ class Cinco(State):
         self.dead = DEAD_CARDS[options["dead_cards"]]
         self.limit = options["stall_limit"] * self.players
         self.board: Board = game.box
+        clear(self)
 
     @classmethod
     def unpack(cls, components: Mapping[str, Any]) -> Board:
@@ -234,13 +235,17 @@ class Cinco(State):
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move: exactly one action a turn."""
         if move == DRAW:  # C5
-            take(self, seat)
+            card = take(self, seat)
             self.stall += 1
+            if self.log is not None:
+                self.tell(DRAWN, seat, card, 0)
         elif move == SWAP:  # C6
             for _ in range(HAND):
                 discard(self, seat, self.hands[HAND * seat])
             for _ in range(HAND):
-                take(self, seat)
+                card = take(self, seat)
+                if self.log is not None:
+                    self.tell(DRAWN, seat, card, 0)
             self.stall += 1
         elif move & 127:  # C7
             discard(self, seat, move >> 7)
@@ -299,10 +304,9 @@ class Cinco(State):
     # What happened, for those who keep a log
 
     def tell_deal(self) -> None:
-        """Hands one by one: the single draws of the deal are no news."""
+        """Report the hands, and who begins."""
         log = self.log
         assert log is not None  # noqa: S101
-        log.clear()
         for seat, hand in enumerate(self.open_hands()):
             log.append({"fact": FACTS[DEALT], "seat": seat, "cards": hand})
         log.append({"fact": FACTS[BEGINS], "seat": self.to_move})
@@ -421,8 +425,8 @@ def cells_open(state: Cinco, card: int) -> int:
     return bits.popcount(state.free_low) + bits.popcount(state.free_high)
 
 
-def take(state: Cinco, seat: int) -> None:
-    """Take the top card of the pile into the hand."""
+def take(state: Cinco, seat: int) -> int:
+    """Take the top card of the pile into the hand; which one it was."""
     if state.piled == 0:  # C9
         for i in range(state.discarded):
             state.pile[i] = state.discards[i]
@@ -439,8 +443,7 @@ def take(state: Cinco, seat: int) -> None:
         at -= 1
     state.hands[at] = card
     state.sizes[seat] += 1
-    if state.log is not None:
-        state.tell(DRAWN, seat, card, 0)
+    return card
 
 
 def discard(state: Cinco, seat: int, card: int) -> None:

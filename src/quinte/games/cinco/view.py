@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quinte.core.facts import told
 from quinte.core.state import ALL
 
 if TYPE_CHECKING:
@@ -42,13 +43,7 @@ def view(position: Position, seat: Viewer) -> View:
 
 def event(fact: Fact, seat: Viewer) -> Event | None:
     """What the seat is told of a fact; of an unknown one, nothing."""
-    kind = fact["fact"]
-    if kind not in TOLD:
-        return None
-    names = TOLD[kind]
-    if kind in TO_ITS_SEAT and seat in (ALL, fact["seat"]):
-        names += TO_ITS_SEAT[kind]
-    return {"event": kind, **{name: fact[name] for name in names}}
+    return told(fact, seat, TOLD, TO_ITS_SEAT)
 
 
 def complete(game: Game, view: View) -> Position:

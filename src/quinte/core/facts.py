@@ -1,0 +1,28 @@
+"""Facts and events: what happened, and what of it each seat is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from quinte.core.state import ALL
+
+if TYPE_CHECKING:
+    from quinte.core.game import Event, Fact, Viewer
+
+Told = Mapping[str, tuple[str, ...]]
+"""By kind of fact, the fields that are told."""
+
+
+def told(fact: Fact, seat: Viewer, to_all: Told, to_its_seat: Told) -> Event | None:
+    """What the seat is told of a fact: fields that are named, of kinds that are named, or nothing.
+
+    Some fields are told only to the seat that the fact belongs to (and to an open table).
+    """
+    kind = fact["fact"]
+    if kind not in to_all:
+        return None
+    names = to_all[kind]
+    if kind in to_its_seat and seat in (ALL, fact["seat"]):
+        names += to_its_seat[kind]
+    return {"event": kind, **{name: fact[name] for name in names}}
