@@ -20,10 +20,13 @@ from quinte.core.state import State, at_table
 from quinte.core.words import Words
 
 STYLES: dict[str, dict[str, Any]] = {
-    "team0": {"fg": "bright_red", "bold": True},
-    "team1": {"fg": "bright_cyan", "bold": True},
-    "team2": {"fg": "bright_yellow", "bold": True},
-    "card": {"bold": True},
+    "red": {"fg": "bright_red", "bold": True},
+    "cyan": {"fg": "bright_cyan", "bold": True},
+    "yellow": {"fg": "bright_yellow", "bold": True},
+    "green": {"fg": "bright_green", "bold": True},
+    "violet": {"fg": "bright_magenta", "bold": True},
+    "blue": {"fg": "bright_blue", "bold": True},
+    "strong": {"bold": True},
     "faint": {"dim": True},
 }
 

@@ -17,12 +17,12 @@ Told = Mapping[str, tuple[str, ...]]
 def told(fact: Fact, seat: Viewer, to_all: Told, to_its_seat: Told) -> Event | None:
     """What the seat is told of a fact: fields that are named, of kinds that are named, or nothing.
 
-    Some fields are told only to the seat that the fact belongs to (and to an open table).
+    Some fields, or all, are told only to the seat that the fact belongs to (and to an open table).
     """
     kind = fact["fact"]
-    if kind not in to_all:
-        return None
-    names = to_all[kind]
+    names = to_all.get(kind, ())
     if kind in to_its_seat and seat in (ALL, fact["seat"]):
         names += to_its_seat[kind]
+    if not names:
+        return None
     return {"event": kind, **{name: fact[name] for name in names}}

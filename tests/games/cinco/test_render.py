@@ -48,7 +48,7 @@ def test_colours_are_asked_for_by_what_they_mean() -> None:
         return text
 
     state.game.show(state.view(0), Page(Words("en"), paint=paint))
-    assert styles == {"team0", "team1", "card", "faint"}
+    assert styles == {"red", "cyan", "strong", "faint"}
 
 
 def test_every_event_has_a_sentence_in_both_languages() -> None:

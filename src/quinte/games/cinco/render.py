@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 SIGNS = ("●", "○", "▲")
 ASCII_SIGNS = ("X", "O", "#")
+COLOURS = ("red", "cyan", "yellow")
 BACK = "▒▒"
 ASCII_BACK = "??"
 
@@ -20,7 +21,7 @@ def text(game: Game, view: View, page: Page) -> str:
 
 
 def _sign(team: int, page: Page) -> str:
-    return page.paint(f"team{team}", (ASCII_SIGNS if page.ascii else SIGNS)[team])
+    return page.paint(COLOURS[team], (ASCII_SIGNS if page.ascii else SIGNS)[team])
 
 
 def _board(game: Game, view: View, page: Page) -> list[str]:
@@ -47,7 +48,7 @@ def _seats(game: Game, view: View, page: Page) -> list[str]:
         team = seat % teams
         back = ASCII_BACK if page.ascii else BACK
         cards = " ".join(
-            page.paint("faint", back) if card is None else page.paint("card", f"{card:2}")
+            page.paint("faint", back) if card is None else page.paint("strong", f"{card:2}")
             for card in hand
         )
         left = page.words("cinco.tokens_left", n=game.box.tokens - placed.count(team))
