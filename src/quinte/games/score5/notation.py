@@ -1,0 +1,242 @@
+"""Moves and positions of Score 5 as text: `lay g5`, `done`, `keep`, `take g30`, `bid r10+g5`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.games.score5.deck import COUNTS, SETS
+from quinte.games.score5.rules import MOVES
+
+if TYPE_CHECKING:
+    from quinte.core.document import Fields
+    from quinte.core.game import Game, Position
+    from quinte.core.state import State
+
+AUCTIONS = 12
+PHASES = ("bid", "take", "end")
+ONE_CARD = re.compile(r"(lay|take)\s+(\S+)")
+BID = re.compile(r"bid\s+(-|[^\s+]+(?:\s*\+\s*[^\s+]+)*)(\s*\+)?")
+
+
+def text(state: State, seat: int, move: int) -> str:
+    """One move as text."""
+    names = state.game.box.names
+    if move >= MOVES["take"]:
+        return f"take {names[move - MOVES['take']]}"
+    if move >= MOVES["lay"]:
+        return f"lay {names[move - MOVES['lay']]}"
+    return "keep" if move == MOVES["keep"] else "done"
+
+
+def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
+    """The move that a text stands for; of a whole bid, the row of moves in the right order."""
+    wanted = text.strip().lower()
+    if wanted in ("done", "keep"):
+        return (MOVES[wanted],)
+    if match := ONE_CARD.fullmatch(wanted):
+        return (MOVES[match[1]] + _number(state.game, match[2], text),)
+    match = BID.fullmatch(wanted)
+    if not match or match[2]:
+        raise BadNotation("score5.notation", text=text)
+    lays = [MOVES["lay"] + number for number in _cards(state.game, match[1], text)]
+    return (*lays, MOVES["done"])
+
+
+def _cards(game: Game, listed: str, text: str) -> list[int]:
+    """The numbers of `r10+g5` in card order; `-` is none."""
+    if listed == "-":
+        return []
+    numbers = sorted(_number(game, name.strip(), text) for name in listed.split("+"))
+    if len(set(numbers)) < len(numbers):
+        raise BadNotation("score5.twice", "S1", text=text)
+    return numbers
+
+
+def _number(game: Game, name: str, text: str) -> int:
+    if name not in game.box.numbers:
+        raise BadNotation("score5.no_such_card", "S1", text=text, card=name)
+    return int(game.box.numbers[name])
+
+
+def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+    """What a bid would come to: its cards, their sum and tie-break; also of an unfinished one."""
+    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
+    deck = state.game.box
+    try:
+        if match := BID.fullmatch(text.strip().lower()):
+            numbers = _cards(state.game, match[1], text)
+            told["cards"] = [deck.names[number] for number in numbers]
+            told["sum"] = sum(deck.values[number] for number in numbers)
+            told["tie"] = max((deck.ties[number] for number in numbers), default=0)
+            if match[2]:
+                return told
+        trial = state.copy()
+        for move in parse(state, seat, text):
+            trial.play(seat, move)
+    except (BadNotation, IllegalMove, NotYourTurn) as error:
+        told["broken"].append(error.as_json())
+        return told
+    told["legal"] = True
+    return told
+
+
+def pieces(game: Game, position: Position) -> list[str]:
+    """Every card in play: those back in the box are listed nowhere."""
+    held = [card for hand in position["hands"] for card in hand]
+    on_block = [] if position["card"] is None else [position["card"]]
+    return [*held, *position["pile"], *position["out"], *position["spoils"], *on_block]
+
+
+def check(game: Game, fields: Fields) -> None:
+    """Refuse a position that cannot be, or that contradicts itself."""
+    phase = fields.text("phase")
+    if phase not in PHASES:
+        raise BadPosition("score5.phase", found=phase, known=list(PHASES))
+    fields.number("round", 1, game.options["bid_rounds"])
+    for name in ("hands", "laid", "choosing"):
+        _check_lists(game, fields, name)
+    for name in ("pile", "out", "spoils"):
+        _check_list(game, fields.rows(name), name)
+    if fields.get("card") is not None:
+        _check_list(game, [fields.get("card")], "card")
+    _check_cards(game, fields)
+    _check_phase(game, fields, phase)
+    if phase == "bid":
+        _check_bids(fields)
+    elif phase == "take":
+        _check_sharing(game, fields)
+
+
+def _check_lists(game: Game, fields: Fields, name: str) -> None:
+    lists = fields.rows(name)
+    if len(lists) != game.players:
+        raise BadPosition("score5.seats", "S2", field=name, found=len(lists), players=game.players)
+    for seat, cards in enumerate(lists):
+        _check_list(game, cards, f"{name}[{seat}]")
+
+
+def _check_list(game: Game, cards: object, name: str) -> None:
+    if not isinstance(cards, list):
+        raise BadPosition("document.type", field=name, found=str(cards), wanted="list")
+    for card in cards:
+        if not isinstance(card, str) or card not in game.box.numbers:
+            raise BadPosition("score5.no_such_card", "S1", text=name, card=str(card))
+    doubled = [card for card, n in Counter(cards).items() if n > 1]
+    if doubled:
+        raise BadPosition("score5.doubled", "S1", cards=doubled)
+
+
+def _check_cards(game: Game, fields: Fields) -> None:
+    """The sets of the seats and the twelve auction cards, each once."""
+    deck = game.box
+    sets = fields.text("sets")
+    if len(sets) != game.players or len(set(sets)) < len(sets) or not set(sets) <= set(SETS):
+        raise BadPosition("score5.sets", "S2", found=sets, players=game.players)
+    here = pieces(game, fields.data)
+    doubled = [card for card, n in Counter(here).items() if n > 1]
+    if doubled:
+        raise BadPosition("score5.doubled", "S1", cards=doubled)
+    mine = {card for letter in sets for card in deck.in_set(letter)}
+    starters = {card for letter in SETS for card in deck.in_set(letter)}
+    missing = sorted(mine - set(here), key=deck.numbers.__getitem__)
+    if missing:
+        raise BadPosition("score5.missing", "S2", cards=missing)
+    foreign = [card for card in here if card in starters - mine]
+    if foreign:
+        raise BadPosition("score5.foreign", "S2", cards=foreign)
+    in_pile = {"one": 4, "two": 7, "three": 1}
+    for stars in COUNTS:
+        kind = {deck.names[number] for number in deck.stars[stars]}
+        found = sum(card in kind for card in here)
+        if found != in_pile[stars]:
+            raise BadPosition("score5.stars", "S3", kind=stars, found=found, wanted=in_pile[stars])
+    _check_pile(game, fields)
+
+
+def _check_pile(game: Game, fields: Fields) -> None:
+    deck = game.box
+    pile = fields.rows("pile")
+    wanted = ["one"] * 4 + ["two"] * 7 + ["three"]
+    for card, stars in zip(reversed(pile), reversed(wanted), strict=False):
+        if deck.numbers[card] not in deck.stars[stars]:
+            raise BadPosition("score5.pile", "S3", card=card)
+    if fields.number("auction", 0, AUCTIONS) != AUCTIONS - len(pile):
+        raise BadPosition(
+            "score5.auction", "S3", found=fields.get("auction"), wanted=AUCTIONS - len(pile)
+        )
+
+
+def _check_phase(game: Game, fields: Fields, phase: str) -> None:
+    """What must be there in a phase, and what must not."""
+    done = fields.rows("done")
+    if len(done) != game.players or not all(type(each) is bool for each in done):
+        raise BadPosition("score5.done", "S5")
+    takers = fields.rows("takers")
+    bidding = phase == "bid"
+    stray = {
+        "card": bidding == (fields.get("card") is None),
+        "pile": phase == "end" and fields.rows("pile") != [],
+        "done": not bidding and any(done),
+        "choosing": not bidding and any(fields.rows("choosing")),
+        "laid": phase == "end" and any(fields.rows("laid")),
+        "spoils": (phase == "take") != (fields.rows("spoils") != []),
+        "takers": (phase == "take") != (takers != []),
+    }
+    for name, wrong in stray.items():
+        if wrong:
+            raise BadPosition("score5.not_in_phase", field=name, phase=phase)
+    if bidding and all(done):
+        raise BadPosition("score5.all_done", "S5")
+    if phase != "end" and fields.get("auction") == 0:
+        raise BadPosition("score5.auction", "S3", found=0, wanted=1)
+
+
+def _check_bids(fields: Fields) -> None:
+    for seat, hand in enumerate(fields.rows("hands")):
+        for name in ("laid", "choosing"):
+            strange = [card for card in fields.rows(name)[seat] if card not in hand]
+            if strange:
+                raise BadPosition("score5.not_held", "S5", seat=seat, field=name, cards=strange)
+        if fields.get("round") == 1 and fields.rows("laid")[seat]:
+            raise BadPosition("score5.laid_before", "S5", seat=seat)
+
+
+def _check_sharing(game: Game, fields: Fields) -> None:
+    """S6, S7: the bids decide who has won and in which order the others take."""
+    deck, laid, spoils = game.box, fields.rows("laid"), fields.rows("spoils")
+    takers = fields.rows("takers")
+    for seat in takers:
+        fields.whole(seat, "takers", 0, game.players - 1)
+    winners = [seat for seat in range(game.players) if seat not in takers]
+    if len(takers) != game.players - 1 or len(winners) != 1:
+        raise BadPosition("score5.takers", "S7", found=takers)
+    winner = winners[0]
+    taken = [card for card in laid[winner] if card not in spoils]
+    if not set(spoils) <= set(laid[winner]):
+        raise BadPosition("score5.spoils", "S7", cards=spoils)
+    hands = [[card for card in hand if card not in taken] for hand in fields.rows("hands")]
+    for seat in takers:
+        strange = [card for card in laid[seat] if card not in hands[seat]]
+        if strange:
+            raise BadPosition("score5.not_held", "S8", seat=seat, field="laid", cards=strange)
+
+    def rank(seat: int) -> tuple[int, int, int]:
+        cards = [deck.numbers[card] for card in laid[seat] or hands[seat]]
+        total = sum(deck.values[card] for card in cards) if laid[seat] else 0
+        return len(laid[seat]) > 0, total, max((deck.ties[card] for card in cards), default=0)
+
+    order = sorted(range(game.players), key=rank, reverse=True)
+    if order[0] != winner:
+        raise BadPosition("score5.winner", "S6", seat=winner, best=order[0])
+    turns = len(taken) % len(takers)
+    expected = [*order[1 + turns :], *order[1 : 1 + turns]]
+    if takers != expected:
+        raise BadPosition("score5.order_of_takers", "S7", found=takers, wanted=expected)
+    for place, seat in enumerate(order[1:]):
+        share = len(taken) // len(takers) + (place < turns)
+        held = sum(card in taken for card in fields.rows("hands")[seat])
+        if held != share:
+            raise BadPosition("score5.share", "S7", seat=seat, found=held, wanted=share)

@@ -1,0 +1,76 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+cimport quinte.core.bits_c as bits
+from quinte.core.rng cimport Rng
+from quinte.core.state cimport State
+from quinte.games.score5.deck cimport Deck
+
+cdef int AUCTIONS, ONE_STARS, TWO_STARS, OPEN, NONE
+cdef int64_t DONE, KEEP, LAY, TAKE
+cdef int BID, SHARE, END
+
+cdef class Score5(State):
+    cdef Deck deck
+    cdef uint64_t[5] hands
+    cdef uint64_t[5] laid
+    cdef uint64_t[5] choosing
+    cdef uint64_t[5] rest
+    cdef uint64_t out, spoils
+    cdef unsigned char[5] sets
+    cdef unsigned char[5] takers
+    cdef unsigned char[12] pile
+    cdef unsigned char[51] scratch
+    cdef int players, rounds, pending, piled, round, phase, card
+
+    @cython.locals(new=Score5)
+    cpdef Score5 copy(self)
+    @cython.locals(i=int, seat=int)
+    cpdef void deal(self, int first) except *
+    @cython.locals(seen=uint64_t, other=int, some=int)
+    cpdef void redeal(self, int seat, Rng rng) except *
+    cpdef int turn(self) except? -2
+    cpdef bint acts(self, int seat) except? -1
+    cpdef tuple actors(self)
+    cdef bint may_keep(self, int seat) noexcept
+    @cython.locals(out=list, low=uint64_t, base=int64_t)
+    cpdef list moves(self, int seat)
+    @cython.locals(n=int, k=int)
+    cpdef int64_t draw(self, int seat, Rng rng) except? -1
+    cpdef void apply(self, int seat, int64_t move) except *
+    @cython.locals(number=int64_t)
+    cpdef void check(self, int seat, int64_t move) except *  # cold
+    cdef void tell_deal(self) except *  # cold
+    cdef void tell_revealed(self) except *  # cold
+    cdef void tell_chosen(self, int seat, int card) except *  # cold
+    cdef void tell_done(self, int seat) except *  # cold
+    cdef void tell_round(self, int changed) except *  # cold
+    cdef void tell_turned_up(self) except *  # cold
+    cdef void tell_won(self, int seat) except *  # cold
+    cdef void tell_taken(self, int seat, int card) except *  # cold
+    cdef list named(self, uint64_t cards)
+
+@cython.locals(i=int)
+cdef void lay_pile(Score5 state, int first, int number) noexcept
+@cython.locals(n=int)
+cdef int list_cards(Score5 state, uint64_t cards) noexcept
+@cython.locals(n=int, i=int, some=uint64_t)
+cdef uint64_t draw_some(Score5 state, uint64_t cards, int number, Rng rng) except? 1
+@cython.locals(card=int)
+cdef uint64_t after_last(Score5 state, uint64_t hand, uint64_t choosing) noexcept
+@cython.locals(move=int64_t, n=int, chosen=uint64_t)
+cdef int choose_anew(Score5 state, int seat, Rng rng) except -1
+@cython.locals(seat=int)
+cdef int reveal(Score5 state) except -1
+@cython.locals(seat=int)
+cdef void open_round(Score5 state) noexcept
+@cython.locals(changed=int, seat=int)
+cdef int close_round(Score5 state) except -1
+@cython.locals(seat=int, rank=int, i=int, winner=int)
+cdef int resolve(Score5 state) except -1
+cdef int rank_of(Score5 state, int seat) noexcept
+@cython.locals(total=int)
+cdef int sum_of(Score5 state, uint64_t cards) noexcept
+@cython.locals(highest=int)
+cdef int tie_of(Score5 state, uint64_t cards) noexcept
+@cython.locals(i=int)
+cdef int take(Score5 state, int seat, int card) except -1

@@ -1,0 +1,79 @@
+"""What a seat may see of Score 5: all but the pile, and what others lay in the current auction.
+
+How many each has laid is public when a round has closed; of an open round, only who is done.
+Nothing passes but what is named here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.facts import told
+from quinte.core.state import ALL
+
+if TYPE_CHECKING:
+    from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+
+PUBLIC = ("game", "options", "sets", "hands", "out", "auction", "card", "phase", "round", "done",
+          "spoils", "takers")  # fmt: skip
+TOLD: dict[str, tuple[str, ...]] = {
+    "dealt": ("seat", "set", "cards"),
+    "revealed": ("card", "auction"),
+    "done": ("seat",),
+    "round": ("round", "counts", "changed"),
+    "turned_up": ("bids", "sums"),
+    "won": ("seat", "card"),
+    "unsold": ("card",),
+    "taken": ("seat", "card"),
+}
+"""What everybody is told of a fact."""
+
+TO_ITS_SEAT = {"chosen": ("seat", "card"), "done": ("laid",)}
+"""What only the seat it happened to is told besides."""
+
+
+def view(position: Position, seat: Viewer) -> View:
+    """What the seat may see; a card it cannot see is null, and so is a choice of another."""
+    bidding = position["phase"] == "bid"
+    return {
+        **{name: position[name] for name in PUBLIC},
+        "seat": seat,
+        "pile": len(position["pile"]),
+        "laid": [
+            list(cards) if not bidding or seat in (ALL, owner) else [None] * len(cards)
+            for owner, cards in enumerate(position["laid"])
+        ],
+        "choosing": [
+            list(cards) if not bidding or seat in (ALL, owner) else None
+            for owner, cards in enumerate(position["choosing"])
+        ],
+    }
+
+
+def event(fact: Fact, seat: Viewer) -> Event | None:
+    """What the seat is told of a fact; of an unknown one, nothing."""
+    return told(fact, seat, TOLD, TO_ITS_SEAT)
+
+
+def complete(game: Game, view: View) -> Position:
+    """A position that looks like the view: the first cards that could be where some are hidden."""
+    deck = game.box
+    seen = {card for hand in view["hands"] for card in hand}
+    seen.update(view["out"], view["spoils"], [view["card"]])
+    left = view["pile"]
+    pile: list[str] = []
+    for stars, number in (("three", 1), ("two", 7), ("one", 4)):
+        unseen = [deck.names[n] for n in sorted(deck.stars[stars]) if deck.names[n] not in seen]
+        here = min(number, left)
+        pile = unseen[:here] + pile
+        left -= here
+    laid: list[list[Any]] = [
+        hand[: len(cards)] if None in cards else cards
+        for hand, cards in zip(view["hands"], view["laid"], strict=True)
+    ]
+    return {
+        **{name: view[name] for name in PUBLIC},
+        "pile": pile,
+        "laid": laid,
+        "choosing": [cards or [] for cards in view["choosing"]],
+    }

@@ -1,0 +1,78 @@
+"""Score 5 as text: an auction that a person enjoys."""
+
+from __future__ import annotations
+
+from quinte.core.game import Fact
+from quinte.core.render import Page
+from quinte.core.words import Words
+from tests.games.score5.positions import load, play, starters, texts
+
+SHOWN = """\
+Enchère 1 sur 12:  [ r40 * ]  tour 2 sur 3 au plus
+
+> Ada          choisit g5; a posé r10 y15
+      g5 r10 y15 v20 b25
+      cinq meilleures : g5 r10 y15 v20 b25 = 75
+  Bo           terminé; a posé ▒▒▒
+      5 cartes en main"""
+
+
+def test_the_bidding_in_french() -> None:
+    state = play(load(starters(2)), "0: bid r10+y15", "1: bid r5", "0: lay g5", "1: keep")
+    page = Page(Words("fr"), ("Ada", "Bo"))
+    assert state.game.show(state.view(0), page) == SHOWN
+
+
+def test_open_hands_are_shown_to_a_forgetful_player() -> None:
+    closed, open_ = load(starters(2)), load(starters(2), open_hands=True)
+    page = Page(Words("en"))
+    assert "5 cards in hand" in closed.game.show(closed.view(0), page)
+    assert "r5 y10 v15 b20 g25".split(maxsplit=1)[0] in open_.game.show(open_.view(0), page)
+    assert "cards in hand" not in open_.game.show(open_.view(0), page)
+
+
+def test_revealing_and_sharing_are_told() -> None:
+    log: list[Fact] = []
+    state = load(starters(2), bid_rounds=1)
+    state.log = log
+    play(state, "0: bid b25", "1: bid g25+r5", "take g25", "take r5")
+    page = Page(Words("en"), ("Ada", "Bo"))
+    told = [state.game.tell(event, page) for event in state.game.events(log, None)]
+    assert told[:7] == [
+        "Ada is done",
+        "Bo is done",
+        "Round 1 closes. Laid: Ada 1, Bo 2. Changed: Ada, Bo",
+        "Turned up: Ada b25 = 25; Bo g25 r5 = 30",
+        "Bo wins r40",
+        "Ada takes g25",
+        "Ada takes r5",
+    ]
+    assert told[7].startswith("Auction 2: ")
+
+
+def test_every_event_and_view_has_words_in_both_languages() -> None:
+    for language in ("en", "fr"):
+        log: list[Fact] = []
+        state = load(starters(3))
+        state.log = log
+        page = Page(Words(language), ascii=True)
+        shown = []
+        play(state, "0: bid -", "1: bid -", "2: bid -", "0: bid -", "1: bid -", "2: bid -")
+        play(
+            state, "0: bid g5", "1: bid -", "2: bid -", "0: keep", "1: bid -", "2: bid -", "take g5"
+        )
+        while state.turn() >= 0:
+            state.play(state.turn(), state.moves(state.turn())[0])
+            shown.append(state.game.show(state.view(0), page))
+        shown += [state.game.tell(event, page) for event in state.game.events(log, 0)]
+        assert not any("score5." in text or "{" in text for text in shown)
+
+
+def test_the_menu_groups_cards() -> None:
+    state = play(load(starters(2)), "0: bid g5", "1: bid -")
+    assert state.game.menu(texts(state, 0), Page(Words("en"))) == [
+        "done   end your bid of this round",
+        "keep   keep what you have laid",
+        "lay …  lay one card face down: g5 r10 y15 v20 b25",
+        "bid …  a whole bid at once: bid r10+g5, or bid - for nothing",
+    ]
