@@ -36,7 +36,7 @@ def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
         except NotMeasuredError as error:
             results.absent[name] = str(error)
     try:
-        yardstick = Yardstick(each.game)
+        yardstick = Yardstick(each.game, each.yardstick)
         systems[YARDSTICK] = yardstick
         results.kinds[YARDSTICK] = yardstick.kinds()
     except NotMeasuredError as error:

@@ -44,6 +44,8 @@ class Contest:
     peer: str
     """The game of OpenSpiel that is nearest."""
     goals: tuple[Goal, ...]
+    yardstick: tuple[str, ...] = ("play", "playout")
+    """What the game by hand in C can measure."""
 
 
 @dataclass

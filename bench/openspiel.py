@@ -46,8 +46,8 @@ class OpenSpiel:
         def chunk() -> tuple[int, int]:
             made = 0
             state = self.game.new_initial_state()
-            while (player := state.current_player()) >= 0:
-                actions = state.legal_actions(player)
+            while not state.is_terminal():
+                actions = state.legal_actions()
                 state.apply_action(actions[int(random() * len(actions))])
                 made += 1
             return made, 1

@@ -25,8 +25,8 @@ def compiler() -> str | None:
 class Yardstick:
     """`bench/c/<game>.c`, compiled."""
 
-    def __init__(self, game: str) -> None:
-        self.measures = ("play", "playout")
+    def __init__(self, game: str, measures: tuple[str, ...]) -> None:
+        self.measures = measures
         self.seeds = count(1)
         source = SOURCES / f"{game}.c"
         self.program = BUILT / game

@@ -11,11 +11,7 @@ FOREVER = 0x7FFFFFFFFFFFFFFF
 def playout(state: State, rng: Rng, limit: int) -> int:
     """Play random moves to the end, or until limit moves are made; how many were made."""
     made = 0
-    while made < limit:
-        seat = state.turn()
-        if seat < 0:
-            break
-        state.apply(seat, state.draw(seat, rng))
+    while made < limit and state.step(rng) >= 0:
         made += 1
     return made
 

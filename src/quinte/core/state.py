@@ -4,7 +4,7 @@ A game derives `State` in its `rules.py` and writes `deal`, `turn`, `moves`, `ch
 `redeal`, `copy`, `result`, `position` and `restore`; where several seats may act at once also
 `actors` and `acts`; where it can be done without a list also `draw`. The rest is here.
 
-`deal`, `turn`, `draw`, `apply`, `redeal` and `copy` are the calls of search and simulation:
+`deal`, `turn`, `draw`, `apply`, `step`, `redeal` and `copy` are the calls of search and simulation:
 compiled, unchecked, and reached through this class's C table, so that play-outs and search serve
 every game.
 """
@@ -84,6 +84,16 @@ class State:
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move. Unchecked: anything else may corrupt the state."""
         raise NotImplementedError
+
+    def step(self, rng: Rng) -> int:
+        """Draw and make a move for the lowest seat that may act; that seat, or -1 at the end.
+
+        A game may write this again where its parts are quicker in one piece.
+        """
+        seat = self.turn()
+        if seat >= 0:
+            self.apply(seat, self.draw(seat, rng))
+        return seat
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Draw anew, in place, what the seat (or SPECTATOR, or OPEN) cannot see."""

@@ -33,10 +33,10 @@ cdef class Cinco(State):
     cpdef int turn(self) except? -2
     @cython.locals(out=list, low=uint64_t, high=uint64_t, i=int, n=int, card=int64_t)
     cpdef list moves(self, int seat)
-    @cython.locals(low=uint64_t, high=uint64_t, i=int, k=int, n=int, at=int, size=int, total=int, card=int64_t)
     cpdef int64_t draw(self, int seat, Rng rng) except? -1
-    @cython.locals(_=int, card=int)
     cpdef void apply(self, int seat, int64_t move) except *
+    @cython.locals(seat=int)
+    cpdef int step(self, Rng rng) except? -2
     @cython.locals(low=uint64_t, high=uint64_t, i=int, size=int, card=int64_t, cell=int, dead=bint)
     cpdef void check(self, int seat, int64_t move) except *  # cold
     cdef void tell_deal(self) except *  # cold
@@ -56,3 +56,7 @@ cdef void place(Cinco state, int team, int cell) noexcept
 cdef bint is_free(Cinco state, int cell) noexcept
 @cython.locals(team=int)
 cdef int team_on(Cinco state, int cell) noexcept
+@cython.locals(low=uint64_t, high=uint64_t, i=int, k=int, n=int, at=int, size=int, total=int, card=int64_t)
+cdef int64_t choose(Cinco state, int seat, Rng rng) except? -1
+@cython.locals(_=int, card=int)
+cdef int make(Cinco state, int seat, int64_t move) except -1

@@ -201,64 +201,20 @@ class Cinco(State):
         return out
 
     def draw(self, seat: int, rng: Rng) -> int:
-        """A random legal move: choose its number, then find the card and the cell it stands for."""
-        size = self.sizes[seat]
-        if size == 0:
-            return DRAW
-        at = HAND * seat
-        total = 1
-        for i in range(size):
-            total += cells_open(self, self.hands[at + i])
-        k = rng.below(total)
-        if k == 0:
-            return DRAW if size < HAND else SWAP
-        k -= 1
-        card = self.hands[at]
-        n = cells_open(self, card)
-        while k >= n:
-            k -= n
-            at += 1
-            card = self.hands[at]
-            n = cells_open(self, card)
-        low = self.free_low & self.board.low[card]
-        high = self.free_high & self.board.high[card]
-        if not low and not high:  # C10
-            if self.dead == DISCARD:
-                return card << 7
-            low = self.free_low
-            high = self.free_high
-        n = bits.popcount(low)
-        if k < n:
-            return card << 7 | bits.nth(low, k) + 1
-        return card << 7 | bits.nth(high, k - n) + 65
+        """A random legal move."""
+        return choose(self, seat, rng)
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move: exactly one action a turn."""
-        if move == DRAW:  # C5
-            card = take(self, seat)
-            self.stall += 1
-            if self.log is not None:
-                self.tell(DRAWN, seat, card, 0)
-        elif move == SWAP:  # C6
-            for _ in range(HAND):
-                discard(self, seat, self.hands[HAND * seat])
-            for _ in range(HAND):
-                card = take(self, seat)
-                if self.log is not None:
-                    self.tell(DRAWN, seat, card, 0)
-            self.stall += 1
-        elif move & 127:  # C7
-            discard(self, seat, move >> 7)
-            place(self, seat % self.teams, move & 127)
-            self.stall = 0
-            if self.log is not None:
-                self.tell(PLACED, seat, move >> 7, move & 127)
-        else:  # C10
-            discard(self, seat, move >> 7)
-            self.stall += 1
-        if self.stall == self.limit:  # C13
-            self.ending = STALLED
-        self.to_move = seat + 1 if seat + 1 < self.players else 0
+        make(self, seat, move)
+
+    def step(self, rng: Rng) -> int:
+        """Draw and make a move."""
+        seat = self.to_move
+        if self.ending:
+            return -1
+        make(self, seat, choose(self, seat, rng))
+        return seat
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
@@ -423,6 +379,68 @@ def cells_open(state: Cinco, card: int) -> int:
     if state.dead == DISCARD:  # C10
         return 1
     return bits.popcount(state.free_low) + bits.popcount(state.free_high)
+
+
+def choose(state: Cinco, seat: int, rng: Rng) -> int:
+    """A random legal move: choose its number, then find the card and the cell it stands for."""
+    size = state.sizes[seat]
+    if size == 0:
+        return DRAW
+    at = HAND * seat
+    total = 1
+    for i in range(size):
+        total += cells_open(state, state.hands[at + i])
+    k = rng.below(total)
+    if k == 0:
+        return DRAW if size < HAND else SWAP
+    k -= 1
+    card = state.hands[at]
+    n = cells_open(state, card)
+    while k >= n:
+        k -= n
+        at += 1
+        card = state.hands[at]
+        n = cells_open(state, card)
+    low = state.free_low & state.board.low[card]
+    high = state.free_high & state.board.high[card]
+    if not low and not high:  # C10
+        if state.dead == DISCARD:
+            return card << 7
+        low = state.free_low
+        high = state.free_high
+    n = bits.popcount(low)
+    if k < n:
+        return card << 7 | bits.nth(low, k) + 1
+    return card << 7 | bits.nth(high, k - n) + 65
+
+
+def make(state: Cinco, seat: int, move: int) -> None:
+    """Make a legal move: exactly one action a turn."""
+    if move == DRAW:  # C5
+        card = take(state, seat)
+        state.stall += 1
+        if state.log is not None:
+            state.tell(DRAWN, seat, card, 0)
+    elif move == SWAP:  # C6
+        for _ in range(HAND):
+            discard(state, seat, state.hands[HAND * seat])
+        for _ in range(HAND):
+            card = take(state, seat)
+            if state.log is not None:
+                state.tell(DRAWN, seat, card, 0)
+        state.stall += 1
+    elif move & 127:  # C7
+        discard(state, seat, move >> 7)
+        place(state, seat % state.teams, move & 127)
+        state.stall = 0
+        if state.log is not None:
+            state.tell(PLACED, seat, move >> 7, move & 127)
+    else:  # C10
+        discard(state, seat, move >> 7)
+        state.stall += 1
+    if state.stall == state.limit:  # C13
+        state.ending = STALLED
+    state.to_move = seat + 1 if seat + 1 < state.players else 0
 
 
 def take(state: Cinco, seat: int) -> int:

@@ -31,12 +31,12 @@ cdef class Score5(State):
     cpdef int turn(self) except? -2
     cpdef bint acts(self, int seat) except? -1
     cpdef tuple actors(self)
-    cdef bint may_keep(self, int seat) noexcept
     @cython.locals(out=list, low=uint64_t, base=int64_t)
     cpdef list moves(self, int seat)
-    @cython.locals(n=int, k=int)
     cpdef int64_t draw(self, int seat, Rng rng) except? -1
     cpdef void apply(self, int seat, int64_t move) except *
+    @cython.locals(seat=int)
+    cpdef int step(self, Rng rng) except? -2
     @cython.locals(number=int64_t)
     cpdef void check(self, int seat, int64_t move) except *  # cold
     cdef void tell_deal(self) except *  # cold
@@ -49,6 +49,10 @@ cdef class Score5(State):
     cdef void tell_taken(self, int seat, int card) except *  # cold
     cdef list named(self, uint64_t cards)
 
+cdef bint may_keep(Score5 state, int seat) noexcept
+@cython.locals(n=int, k=int, rest=uint64_t)
+cdef int64_t choose(Score5 state, int seat, Rng rng) except? -1
+cdef int make(Score5 state, int seat, int64_t move) except -1
 @cython.locals(i=int)
 cdef void lay_pile(Score5 state, int first, int number) noexcept
 @cython.locals(n=int)

@@ -158,10 +158,6 @@ class Score5(State):
         """All seats that may act."""
         return tuple([seat for seat in range(self.players) if self.acts(seat)])
 
-    def may_keep(self, seat: int) -> bool:
-        """S5: only what lies there is kept, and only before anything else is done."""
-        return self.round > 1 and self.laid[seat] != 0 and self.choosing[seat] == 0
-
     def moves(self, seat: int) -> list[int]:
         """S5, S7: be done, keep, lay one of the cards after the last one laid; or take."""
         out: list[int] = []
@@ -172,7 +168,7 @@ class Score5(State):
             base = TAKE
         else:
             out.append(DONE)
-            if self.may_keep(seat):
+            if may_keep(self, seat):
                 out.append(KEEP)
             low = self.rest[seat]
             base = LAY
@@ -183,33 +179,22 @@ class Score5(State):
 
     def draw(self, seat: int, rng: Rng) -> int:
         """A random legal move, without the list."""
-        if self.phase == SHARE:
-            n = bits.popcount(self.spoils)
-            return TAKE + bits.nth(self.spoils, rng.below(n))
-        n = bits.popcount(self.rest[seat])
-        k = rng.below(n + 2 if self.may_keep(seat) else n + 1)
-        if k < n:
-            return LAY + bits.nth(self.rest[seat], k)
-        return DONE if k == n else KEEP
+        return choose(self, seat, rng)
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move; the last seat to be done closes the round."""
-        if self.phase == SHARE:
-            take(self, seat, move - TAKE)
-            return
-        if move >= LAY:
-            self.choosing[seat] |= self.deck.only[move - LAY]
-            self.rest[seat] &= self.deck.after[move - LAY]
-            if self.log is not None:
-                self.tell_chosen(seat, move - LAY)
-            return
-        if move == KEEP:
-            self.choosing[seat] = self.laid[seat]
-        self.pending ^= 1 << seat
-        if self.log is not None:
-            self.tell_done(seat)
-        if self.pending == 0:
-            close_round(self)
+        make(self, seat, move)
+
+    def step(self, rng: Rng) -> int:
+        """Draw and make a move for the lowest seat that may act."""
+        if self.phase == BID:
+            seat = bits.lowest(self.pending)
+        elif self.phase == SHARE:
+            seat = self.takers[0]
+        else:
+            return -1
+        make(self, seat, choose(self, seat, rng))
+        return seat
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
@@ -228,7 +213,7 @@ class Score5(State):
         if move >= TAKE:
             raise IllegalMove("score5.bidding", "S5")
         if move == KEEP:
-            if not self.may_keep(seat):
+            if not may_keep(self, seat):
                 raise IllegalMove("score5.keep", "S5")
             return
         if move == DONE or self.rest[seat] & self.deck.only[number]:
@@ -370,6 +355,42 @@ class Score5(State):
 # The steps that moves are made of: functions, so that C can inline them.
 
 
+def may_keep(state: Score5, seat: int) -> bool:
+    """S5: only what lies there is kept, and only before anything else is done."""
+    return state.round > 1 and state.laid[seat] != 0 and state.choosing[seat] == 0
+
+
+def choose(state: Score5, seat: int, rng: Rng) -> int:
+    """A random legal move: S7 any of the spoils; S5 any card that may follow, or the end."""
+    if state.phase == SHARE:
+        return TAKE + bits.nth(state.spoils, rng.below(bits.popcount(state.spoils)))
+    rest = state.rest[seat]
+    n = bits.popcount(rest)
+    k = rng.below(n + 2 if may_keep(state, seat) else n + 1)
+    if k < n:
+        return LAY + bits.nth(rest, k)
+    return DONE if k == n else KEEP
+
+
+def make(state: Score5, seat: int, move: int) -> None:
+    """A card laid or taken, or the end of a bid; the last seat to be done closes the round."""
+    if state.phase == SHARE:
+        take(state, seat, move - TAKE)
+    elif move >= LAY:
+        state.choosing[seat] |= state.deck.only[move - LAY]
+        state.rest[seat] &= state.deck.after[move - LAY]
+        if state.log is not None:
+            state.tell_chosen(seat, move - LAY)
+    else:
+        if move == KEEP:
+            state.choosing[seat] = state.laid[seat]
+        state.pending ^= 1 << seat
+        if state.log is not None:
+            state.tell_done(seat)
+        if state.pending == 0:
+            close_round(state)
+
+
 def lay_pile(state: Score5, first: int, number: int) -> None:
     """S3: cards of the scratch pad into the pile, as far as it still lies there; the joker last."""
     state.pile[0] = 50
@@ -412,7 +433,7 @@ def choose_anew(state: Score5, seat: int, rng: Rng) -> None:
     state.rest[seat] = state.hands[seat]
     move = LAY
     while move >= LAY:
-        move = state.draw(seat, rng)
+        move = choose(state, seat, rng)
         if move >= LAY:
             state.choosing[seat] |= state.deck.only[move - LAY]
             state.rest[seat] &= state.deck.after[move - LAY]
