@@ -1,6 +1,6 @@
-# make play   a game at once            make check  the daily checks (under 3 minutes)
-# make demo   the same, in the terminal make test   every check (under 15 minutes)
-# make bench  speed, beside peers       make soak   long campaigns
+# make play, make demo  a game of Cinco     make check  the daily checks (under 3 minutes)
+# make setup, build     what it needs       make test   every check (under 15 minutes)
+# make bench            speed, by peers     make soak   long campaigns
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -60,7 +60,7 @@ bench: setup
 
 # The golden playthroughs anew: read the difference before you commit it.
 golden: setup
-	@$(BIN)/python -m tests.testing.test_playthroughs
+	@$(BIN)/python -m tests.testing.test_playthroughs $(NEW)
 
 # The lock anew, with the newest versions (needs uv).
 lock:

@@ -52,7 +52,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
                 group = Path(report.nodeid.partition("::")[0]).parts[1].removesuffix(".py")
                 took[group] += report.duration
                 count[group] += report.when == "call"
-    terminalreporter.section("time by group (processor seconds, budget)")
+    terminalreporter.section(
+        "time by group (seconds by the clock, and the budget on an idle machine)"
+    )
     allowed = budgets()
     for group in sorted(took):
         budget = f"{allowed[group]:4} s" if group in allowed else "   -"

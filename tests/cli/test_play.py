@@ -26,13 +26,13 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
         table.type(game.text(state, seat, state.moves(seat)[-1]))
         table.expect("\n")
         shown = wait_for_turn_or_end(table)
-        if "wins" in shown:
+        if "winner" in shown or "Nobody" in shown:
             break
     assert table.end() == 0
     record = Record.load(file)
     result = record.result()
     assert result is not None
-    assert "greedy wins: five tokens in a line." in table.plain() or result.winners == (0,)
+    assert "The winner is greedy: five tokens in a line." in table.plain() or result.winners == (0,)
     assert [seat["name"] for seat in record.seats] == ["You", "greedy"]
 
 
@@ -40,7 +40,7 @@ def wait_for_turn_or_end(table: Terminal) -> str:
     """What is shown until it is the person's turn again, or the game is over."""
     while True:
         text = table.plain()[table.read_to :]
-        if "You> " in text or " wins: " in text or "Nobody wins" in text:
+        if "You> " in text or "The winner is" in text or "Nobody wins" in text:
             return text if "You> " not in text else ""
         assert table.more(time.monotonic() + PATIENCE)
 
@@ -65,7 +65,8 @@ def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) 
     table.expect("88  87  86")
     table.expect("You> ")
     table.type("quit")
-    table.expect("Go on with: quinte play --resume")
+    table.expect("Go on with: ")
+    table.expect("quinte play --resume")
     assert table.end() == 0
 
 
@@ -80,7 +81,8 @@ def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
     table.expect("Vous : pioche")
     table.expect("Vous> ")
     table.type("quitter")
-    table.expect("Pour continuer : quinte play --resume")
+    table.expect("Pour continuer : ")
+    table.expect("quinte play --resume")
     assert table.end() == 0
 
 
@@ -121,13 +123,13 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     drawn = table.expect("Ada, press Enter to cover your hand.")
     assert "Ada: draws" in drawn
     table.type("")
-    assert "\x1b[2J" in table.seen or "\x1b[H" in table.seen
     covered = table.expect("It is Bo's turn. Press Enter to see the table.")
+    assert "\x1b[2J\x1b[3J" in table.seen  # the screen, and what has scrolled off it
     assert other not in covered
     table.type("")
     shown = table.expect("Bo> ")
     assert other in shown
-    assert "Ada: draws a card" in shown
+    assert "Ada: draws 4 cards" in shown
     table.interrupt(until="The game is kept in cinco-")
     assert table.end() == 0
 
@@ -138,7 +140,7 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
     )
     table.expect("Ada> ")
     table.type("resign")
-    table.expect("greedy wins: the other side resigned.")
+    table.expect("The winner is greedy: the other side resigned.")
     assert table.end() == 0
 
 
@@ -151,7 +153,12 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
         (("cinco", "--seats", "Ada,,"), "3 names for 2 seats"),
         (("cinco", "--first", "2"), "there is no seat 2"),
         (("cinco", "-o", "players=9"), "the option “players” takes 2, 3, 4, 6, not 9"),
-        (("--resume", "nowhere.quinte.json"), "No such file"),
+        (("--resume", "nowhere.quinte.json"), "nowhere.quinte.json: No such file"),
+        (("cinco", "--save", "nowhere/game.json"), "nowhere/game.json: No such file"),
+        (("cinco", "--save", __file__), "is there already"),
+        (("cinco", "--seats", "Ada,Ada"), "two seats have the name Ada"),
+        (("cinco", "--resume", "x.json", "--seed", "3"), "leave out GAME, --seed"),
+        (("cinco", "--from", "x.json", "-o", "players=4"), "leave out GAME, -o"),
         (("--from", "nowhere.json"), "No such file"),
     ],
 )
@@ -159,6 +166,75 @@ def test_bad_input_is_refused_in_one_line(
     quinte: Quinte, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in quinte.refused("play", *arguments)
+
+
+def test_a_game_that_was_resigned_stays_so(quinte: Quinte, tmp_path: Path) -> None:
+    file = tmp_path / "game.quinte.json"
+    arguments = ("play", "cinco", "--seats", "Ada,Bo", "--seed", "5", "--first", "0")
+    quinte(*arguments, "--save", str(file), stdin="\nresign\n")
+    kept = file.read_text()
+    assert '"resign"' in kept
+    ran = quinte("play", "--resume", str(file), stdin="\nswap\n")
+    assert "The winner is Bo: the other side resigned." in ran.output
+    assert file.read_text() == kept
+
+
+def test_help_tells_the_goal_and_the_turn_in_both_languages(quinte: Quinte) -> None:
+    for game in ("cinco", "score5"):
+        for language, word in (("en", "help"), ("fr", "aide")):
+            ran = quinte("play", game, "--seed", "1", "--lang", language, stdin=f"{word}\n")
+            assert f"{game}.help" not in ran.output
+            assert "draw" in ran.output or "bid r10+g5" in ran.output
+    for kept in Path().glob("*-????-??-??-?.quinte.json"):
+        kept.unlink()
+
+
+def test_bots_of_one_name_are_numbered(quinte: Quinte, tmp_path: Path) -> None:
+    file = tmp_path / "game.quinte.json"
+    seats = "Ada,greedy,greedy"
+    quinte("play", "cinco", "-o", "players=3", "--seats", seats, "--save", str(file), stdin="")
+    assert Record.load(file).seats == [
+        {"name": "Ada"},
+        {"name": "greedy 1", "bot": "greedy"},
+        {"name": "greedy 2", "bot": "greedy"},
+    ]
+
+
+def test_a_game_is_kept_elsewhere_if_it_cannot_be_kept_here(
+    quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    save = Record.save
+
+    def not_here(record: Record, path: Path) -> None:
+        if path.parent == Path():
+            raise PermissionError(13, "Permission denied", str(path))
+        save(record, path)
+
+    monkeypatch.setattr(Record, "save", not_here)
+    ran = quinte("play", "cinco", stdin="")
+    (kept,) = (tmp_path / "home").glob("*.quinte.json")
+    assert str(kept) in ran.output
+
+
+def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "2")
+    table.expect("It is Ada's turn")
+    table.type("")
+    table.expect("Auction 1 of 12")
+    table.expect("Ada> ")
+    table.type("bid -")
+    table.expect("press Enter to cover")
+    table.type("")
+    table.expect("It is Bo's turn")
+    table.type("")
+    shown = table.expect("Bo> ")
+    assert "Ada is done" in shown
+    assert "done with" not in shown
+    table.interrupt(until="The game is kept in score5-")
+    assert table.end() == 0
 
 
 def test_a_game_can_begin_from_a_position(
@@ -191,8 +267,8 @@ def test_a_record_is_shown_move_by_move(quinte: Quinte) -> None:
 
 def test_a_brief_replay_from_one_seat_hides_the_others(quinte: Quinte) -> None:
     ran = quinte("replay", str(RECORD), "--brief", "--seat", "0")
-    assert "Player 1: draws a card" in ran.output
-    assert "Player 0: draws a card" not in ran.output
+    assert "Player 1: draws 1 card" in ran.output
+    assert "Player 0: draws 1 card" not in ran.output
     assert sum("draw pile" in line for line in ran.lines) == 1
 
 
@@ -225,4 +301,4 @@ def test_simulating_can_be_stopped_and_keeps_what_was_played(tmp_path: Path) -> 
     terminal.expect("playing")
     terminal.interrupt(until="stopped after")
     terminal.expect("games of cinco")
-    assert terminal.end() == 0
+    assert terminal.end() == 130

@@ -145,8 +145,21 @@ def test_show_draws_the_board_open_or_for_a_seat(quinte: Quinte, file: Path) -> 
     assert "there is no seat 5" in quinte.refused("show", str(file), "--seat", "5")
 
 
+def test_a_line_of_simulate_is_read_as_its_position(quinte: Quinte) -> None:
+    line = quinte("simulate", "cinco", "--games", "1", "--positions").lines[3]
+    moves = quinte("moves", "-", stdin=line).lines
+    assert json.loads(line)["move"] in moves
+
+
+def test_a_record_is_not_taken_for_a_position(quinte: Quinte) -> None:
+    record = Path(__file__).parent.parent / "records" / "cinco-0.1.0-1.quinte.json"
+    assert "look at it with quinte replay" in quinte.refused("show", str(record))
+
+
 def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
     over = json.dumps(position(board=dict.fromkeys(FIRST_LINE, 1), to_move=None))
-    assert quinte("show", "-", stdin=over).lines[-1] == "Seat 1 wins: five tokens in a line."
+    assert (
+        quinte("show", "-", stdin=over).lines[-1] == "The winner is Seat 1: five tokens in a line."
+    )
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
-    assert french == "Place 1 gagne : cinq jetons en ligne."
+    assert french == "Gagne : Place 1 (cinq jetons en ligne)."

@@ -144,5 +144,7 @@ def test_games_are_found_by_entry_point_and_imported_late() -> None:
         "print('quinte.games.cinco.rules' in sys.modules)"
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert shown.stdout.split("\n")[:3] == ["['cinco']", "False", "True"]
+    names, before, after = shown.stdout.splitlines()
+    assert "'cinco'" in names
+    assert (before, after) == ("False", "True")
     assert set(quinte.kinds()) >= {"cinco", "duel"}

@@ -22,7 +22,9 @@ KEPT = sorted((ROOT / "tests/records").glob("*.quinte.json"))
 def played(moves: int = 12, **options: Any) -> Record:
     """A record of some random moves."""
     game = quinte.game("cinco", **options)
-    record = Record.begin(game, [f"P{n}" for n in range(game.players)], key=key_of(1), first=0)
+    record = Record.begin(
+        game, [{"name": f"P{n}"} for n in range(game.players)], key=key_of(1), first=0
+    )
     state = record.replay()
     rng = Fast(1)
     for number in range(moves):

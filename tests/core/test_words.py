@@ -54,7 +54,7 @@ def test_every_key_in_the_code_has_a_text_and_every_text_a_use() -> None:
             built.add(start)
         for end in re.findall(r"""f["']\{kind\.name\}\.([a-z_.]+)""", text):
             built.update(f"{name}.{end}" for name in quinte.kinds())
-        for end in re.findall(r"""f["']\{(?:self\.)?game\.name\}\.([a-z_]+\.)\{""", text):
+        for end in re.findall(r"""f["']\{(?:self\.)?game\.name\}\.([a-z_]+\.?)""", text):
             built.update(f"{name}.{end}" for name in quinte.kinds())
     prefixes = {key.partition(".")[0] for key in have}
     files = {"toml", "json", "po", "mo", "py", "quinte", "cinco"}

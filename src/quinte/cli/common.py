@@ -111,6 +111,10 @@ def read_text(path: str) -> str:
 def read_position(path: str) -> State:
     """The state of a position in a file."""
     position = read(read_text(path), BadPosition)
+    if isinstance(position, dict) and "game" not in position and "position" in position:
+        position = position["position"]  # a line of `quinte simulate --positions`
+    if isinstance(position, dict) and "format" in position:
+        raise BadPosition("position.is_record")
     return game_of(position).load(position)
 
 
@@ -123,7 +127,8 @@ def seat_of(state: State, seat: int | None) -> int:
 
 def in_colour() -> bool:
     """Whether standard output is a terminal that shows colours, and nobody objects."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    asked_not_to = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not asked_not_to
 
 
 def in_ascii() -> bool:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import time
 from pathlib import Path
+from shutil import which
+from tempfile import gettempdir
+from typing import Any
 
 import click
 
@@ -17,6 +22,12 @@ from quinte.core.registry import Kind
 from quinte.core.rng import Fast, key_of
 from quinte.core.state import State
 from quinte.core.words import Words
+
+try:
+    import readline  # noqa: F401 (line editing and history at the prompt)
+    import termios
+except ImportError:  # not on Windows
+    termios = None  # type: ignore[assignment]
 
 DEFAULT_BOT = "greedy"
 
@@ -33,10 +44,9 @@ class Table:
         self.words = words
         self.save = save
         self.game = record.game
-        names = [seat["name"] for seat in record.seats]
-        self.page = page(words, names)
+        self.page = page(words, [seat["name"] for seat in record.seats])
         self.bots: dict[int, Bot] = {
-            seat: bot(name) for seat, name in enumerate(names) if name in BOTS
+            number: bot(seat["bot"]) for number, seat in enumerate(record.seats) if "bot" in seat
         }
         self.people = [seat for seat in range(self.game.players) if seat not in self.bots]
         self.rng = Fast(int.from_bytes(record.key[:8], "little") if record.key else 0)
@@ -48,6 +58,11 @@ class Table:
         """The game from where the record stands to its end."""
         steps = list(self.record.steps())
         state = steps[-1].state
+        if self.record.result():  # resumed after its end
+            self.finish(state)
+            return
+        if self.people:
+            click.echo(self.words(f"{self.game.name}.summary"))
         for step in steps[-self.game.players :]:  # a resumed game: the last turn round the table
             self.spread(step.facts)
         while actors := state.actors():
@@ -103,8 +118,8 @@ class Table:
 
     def tell_news(self, seat: int) -> None:
         """What the seat has not been told yet."""
-        for event in self.news[seat]:
-            click.echo("  " + self.game.tell(event, self.page))
+        for line in self.game.tell(self.news[seat], self.page):
+            click.echo("  " + line)
         self.news[seat].clear()
 
     def look(self, state: State, seat: int) -> None:
@@ -120,7 +135,7 @@ class Table:
             return
         if self.shown_to is not None:
             self.ask(self.words("cli.play.cover", name=self.page.name(self.shown_to)))
-        click.clear()
+        clear_screen()
         self.ask(self.words("cli.play.pass", name=self.page.name(seat)))
         self.shown_to = seat
 
@@ -138,6 +153,9 @@ class Table:
             texts = [self.game.text(state, seat, move) for move in state.moves(seat)]
             for line in self.game.menu(texts, self.page):
                 click.echo("  " + line)
+            return True
+        if said in ("help", self.words("cli.play.word.help")):
+            click.echo(self.words(f"{self.game.name}.help"))
             return True
         if said in ("board", self.words("cli.play.word.board")):
             self.look(state, seat)
@@ -179,37 +197,69 @@ class Table:
         result = self.record.result()
         if result:
             click.echo(ending(self.game, result, self.page))
-        path = self.save or free_name(self.game)
-        self.record.save(path)
-        click.echo(self.words("cli.play.saved", file=path))
+        elif not self.save:
+            self.save = kept_somewhere(self.record)
+        if self.save:
+            self.record.save(self.save)
+            click.echo(self.words("cli.play.saved", file=self.save))
         if not result:
-            click.echo(self.words("cli.play.resume", file=path))
+            program = "quinte" if which("quinte") else sys.argv[0]
+            click.echo(self.words("cli.play.resume", program=program, file=self.save))
 
 
-def free_name(game: Game) -> Path:
-    """A file that is not there yet."""
+def clear_screen() -> None:
+    """Leave nothing of a hand to see, neither on the screen nor above it."""
+    if not sys.stdout.isatty():
+        return
+    if os.environ.get("TERM") == "dumb":
+        click.echo("\n" * 60)
+    else:
+        click.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)
+    if termios and sys.stdin.isatty():  # an Enter too many must not uncover the next hand
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+
+
+def kept_somewhere(record: Record) -> Path:
+    """Keep the record in a file that is not there yet: here, or else where one may write."""
     today = time.strftime("%Y-%m-%d")
-    number = 1
-    while (path := Path(f"{game.name}-{today}-{number}{SUFFIX}")).exists():
-        number += 1
+    for folder in (Path(), Path.home(), Path(gettempdir())):
+        number = 1
+        while (path := folder / f"{record.game.name}-{today}-{number}{SUFFIX}").exists():
+            number += 1
+        try:
+            record.save(path)
+        except OSError:
+            continue
+        return path
+    record.save(path)  # nowhere: say why
     return path
 
 
-def seated(game: Game, seats: str | None, words: Words) -> list[str]:
-    """The names at the table: as typed, or one person and bots."""
+def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
+    """Who sits at the table: as typed, or one person and bots; bots of one name get numbers."""
     if seats is None:
-        return [words("cli.play.you")] + [DEFAULT_BOT] * (game.players - 1)
-    names = [name.strip() for name in seats.split(",")]
+        names = [words("cli.play.you")] + [DEFAULT_BOT] * (game.players - 1)
+    else:
+        names = [name.strip() for name in seats.split(",")]
     if len(names) != game.players or not all(names):
         raise BadOption("seats.count", given=len(names), players=game.players)
-    return names
+    table: list[dict[str, Any]] = []
+    for seat, name in enumerate(names):
+        if name not in BOTS:
+            if names.count(name) > 1:
+                raise BadOption("seats.same", name=name)
+            table.append({"name": name})
+        else:
+            number = f" {names[: seat + 1].count(name)}" if names.count(name) > 1 else ""
+            table.append({"name": name + number, "bot": name})
+    return table
 
 
 def make_play(words: Words) -> click.Command:
     """The command."""
 
     @click.command("play", help=words("cli.play.help"), epilog=words("cli.play.epilog"))
-    @click.argument("game", type=GameName(), required=False, metavar="GAME")
+    @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
     @click.option("--seats", metavar="NAME,NAME…", help=words("cli.play.seats", bots=list(BOTS)))
     @click.option("--seed", type=int, metavar="N", help=words("cli.play.seed"))
@@ -227,6 +277,14 @@ def make_play(words: Words) -> click.Command:
         save: Path | None,
         resume: Path | None,
     ) -> None:
+        given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
+        if resume:
+            given |= {"--seats": seats, "--from": start}
+        others = [name for name, value in given.items() if value not in (None, ())]
+        if (resume or start) and others:
+            raise BadOption("cli.play.either", others=others)
+        if save and save.exists() and save != resume:
+            raise BadOption("cli.play.exists", file=str(save))
         if resume:
             record = Record.load(resume)
             save = save or resume
@@ -240,6 +298,8 @@ def make_play(words: Words) -> click.Command:
             record = Record.begin(chosen_game, names, key=key, first=first)
         else:
             raise BadOption("cli.play.which")
+        if save:
+            record.save(save)  # a place where nothing can be written is found out now
         table = Table(record, words, save)
         try:
             table.play()

@@ -14,7 +14,7 @@ def make_moves(words: Words) -> click.Command:
     """The command that lists legal moves."""
 
     @click.command("moves", help=words("cli.moves.help"))
-    @click.argument("position")
+    @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--json", "as_json", is_flag=True, help=words("cli.moves.json"))
     def command(position: str, as_json: bool) -> None:
         state = read_position(position)
@@ -37,7 +37,7 @@ def make_apply(words: Words) -> click.Command:
     """The command that plays moves."""
 
     @click.command("apply", help=words("cli.apply.help"))
-    @click.argument("position")
+    @click.argument("position", type=click.Path(allow_dash=True))
     @click.argument("moves", nargs=-1, required=True, metavar="MOVE…")
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.apply.seat"))
     def command(position: str, moves: tuple[str, ...], seat: int | None) -> None:
@@ -57,7 +57,7 @@ def make_show(words: Words) -> click.Command:
     """The command that shows a position as text."""
 
     @click.command("show", help=words("cli.show.help"))
-    @click.argument("position")
+    @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.show.seat"))
     def command(position: str, seat: int | None) -> None:
         state = read_position(position)

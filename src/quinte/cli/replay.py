@@ -26,7 +26,7 @@ def make_replay(words: Words) -> click.Command:
     """The command."""
 
     @click.command("replay", help=words("cli.replay.help"), epilog=words("cli.replay.epilog"))
-    @click.argument("record")
+    @click.argument("record", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.replay.seat"))
     @click.option("--positions", is_flag=True, help=words("cli.replay.positions"))
     @click.option("--brief", is_flag=True, help=words("cli.replay.brief"))
@@ -45,8 +45,8 @@ def make_replay(words: Words) -> click.Command:
             if step.entry:
                 done = describe(step.entry, words, shown.name(step.entry["seat"]))
             click.echo(f"{number:4}  {done}")
-            for event in game.events(step.facts, viewer):
-                click.echo("      " + game.tell(event, shown))
+            for line in game.tell(game.events(step.facts, viewer), shown):
+                click.echo("      " + line)
             if not brief:
                 click.echo(game.show(state.view(viewer), shown) + "\n")
         result = kept.result()

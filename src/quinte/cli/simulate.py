@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 import click
 
 from quinte.bots import Bot, Random, bot
+from quinte.cli import INTERRUPTED
 from quinte.cli.common import GameName, chosen, options_option, reason_text
 from quinte.core.document import write
 from quinte.core.errors import BadOption
@@ -227,5 +228,7 @@ def make_simulate(words: Words) -> click.Command:
         if tally.games:
             names = [type(each).__name__.lower() for each in players]
             print_table(tally, names, words)
+        if tally.games < games:
+            raise click.exceptions.Exit(INTERRUPTED)
 
     return command

@@ -155,9 +155,9 @@ class Game:
         """A view as text."""
         return self.kind.call("render", "text")(self, view, page)  # type: ignore[no-any-return]
 
-    def tell(self, event: Event, page: Page) -> str:
-        """An event as a sentence."""
-        return self.kind.call("render", "event")(self, event, page)  # type: ignore[no-any-return]
+    def tell(self, events: Sequence[Event], page: Page) -> list[str]:
+        """Events as sentences, a line each or some in one."""
+        return self.kind.call("render", "story")(self, events, page)  # type: ignore[no-any-return]
 
     def menu(self, moves: list[str], page: Page) -> list[str]:
         """Legal moves for a person to read."""

@@ -60,7 +60,7 @@ class Record:
     def begin(
         cls,
         game: Game,
-        names: Iterable[str] = (),
+        seats: Iterable[dict[str, Any]] = (),
         *,
         key: bytes | None = None,
         first: int | None = None,
@@ -68,14 +68,12 @@ class Record:
         """The record of a new game, dealt from the key or else from secret chance."""
         key = secrets.token_bytes(KEY_BYTES) if key is None else key
         start = game.start(key=key, first=first).position()
-        given = list(names) or [f"{seat}" for seat in range(game.players)]
-        return cls(game, start, [{"name": name} for name in given], key, first)
+        return cls(game, start, list(seats) or _nameless(game), key, first)
 
     @classmethod
-    def continuing(cls, state: State, names: Iterable[str] = ()) -> Record:
+    def continuing(cls, state: State, seats: Iterable[dict[str, Any]] = ()) -> Record:
         """The record of a game that goes on from a position."""
-        given = list(names) or [f"{seat}" for seat in range(state.game.players)]
-        return cls(state.game, state.position(), [{"name": name} for name in given])
+        return cls(state.game, state.position(), list(seats) or _nameless(state.game))
 
     def add(self, seat: int, do: str, ms: int | None = None, **more: Any) -> None:
         """Append an entry; it is checked when the record is replayed."""
@@ -167,11 +165,15 @@ class Record:
     def save(self, path: Path) -> None:
         """Write the file so that it is whole at every moment: the old one or the new one."""
         draft = path.with_name(path.name + ".part")
-        with draft.open("w", encoding="utf-8") as stream:
-            stream.write(self.write())
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(path)
+        try:
+            with draft.open("w", encoding="utf-8") as stream:
+                stream.write(self.write())
+                stream.flush()
+                os.fsync(stream.fileno())
+            draft.replace(path)
+        except OSError as error:
+            error.filename = str(path)
+            raise
 
     @classmethod
     def read(cls, text: str) -> Record:
@@ -197,6 +199,11 @@ class Record:
     def load(cls, path: Path) -> Record:
         """The record in a file."""
         return cls.read(path.read_text("utf-8"))
+
+
+def _nameless(game: Game) -> list[dict[str, Any]]:
+    """Seats of nobody in particular."""
+    return [{"name": str(seat)} for seat in range(game.players)]
 
 
 def _at_entry(number: int, error: QuinteError) -> BadRecord:

@@ -19,7 +19,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "rules": (),
     "notation": ("text", "parse", "explain", "check", "pieces"),
     "view": ("view", "event", "complete"),
-    "render": ("text", "event", "menu"),
+    "render": ("text", "story", "menu"),
     "knowledge": ("appraise",),
 }
 """The modules of a game and what each must hold; a game that lacks one is refused."""

@@ -49,7 +49,7 @@ class Words:
             return ", ".join(self.shown(each) for each in value)
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
-        return str(value)
+        return "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(value))
 
     def error(self, error: QuinteError) -> str:
         """A refusal in a sentence, with the rule it rests on."""

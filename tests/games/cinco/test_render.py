@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from quinte import ALL
 from quinte.core.render import Page
 from quinte.core.words import Words
@@ -60,10 +62,34 @@ def test_every_event_has_a_sentence_in_both_languages() -> None:
     for language in ("en", "fr"):
         page = Page(Words(language), ("Ada", "Bo"))
         for viewer in (0, 1, None, ALL):
-            for event in state.game.events(log, viewer):
-                told = state.game.tell(event, page)
-                assert "cinco.event" not in told
-                assert "{" not in told
+            told = state.game.tell(state.game.events(log, viewer), page)
+            assert not any("cinco.event" in line or "{" in line for line in told)
+
+
+def test_cards_drawn_or_discarded_in_a_row_share_a_line() -> None:
+    log: list[dict[str, object]] = []
+    state = load([[1, 2, 3, 4], [5, 6, 7, 8]], next_cards=[90, 80, 70, 60])
+    state.log = log
+    state.game.play_text(state, 0, "swap")
+    state.game.play_text(state, 1, "5@6")
+    page = Page(Words("en"), ("Ada", "Bo"))
+    assert state.game.tell(state.game.events(log, 0), page) == [
+        "Ada: discards 1, 2, 3, 4",
+        "Ada: draws 90, 80, 70, 60",
+        "Bo: card 5, token on 6",
+    ]
+    assert state.game.tell(state.game.events(log, 1), page)[1] == "Ada: draws 4 cards"
+
+
+def test_columns_stay_in_line_with_colours_and_long_names() -> None:
+    state = load([[3, 52], [8]], board={12: 0})
+    plain = state.game.show(state.view(0), Page(Words("en"), ("Maximiliana Ada", "Bo")))
+    painted = state.game.show(
+        state.view(0), Page(Words("en"), ("Maximiliana Ada", "Bo"), lambda _, text: f"<{text}>")
+    )
+    assert re.sub("[<>]", "", painted.replace("\n> ", "\n  ")) == plain.replace("\n> ", "\n  ")
+    columns = {line.index("tokens left") for line in plain.splitlines() if "tokens left" in line}
+    assert len(columns) == 1
 
 
 def test_the_menu_groups_cells_in_ranges() -> None:

@@ -37,7 +37,7 @@ def test_revealing_and_sharing_are_told() -> None:
     state.log = log
     play(state, "0: bid b25", "1: bid g25+r5", "take g25", "take r5")
     page = Page(Words("en"), ("Ada", "Bo"))
-    told = [state.game.tell(event, page) for event in state.game.events(log, None)]
+    told = state.game.tell(state.game.events(log, None), page)
     assert told[:7] == [
         "Ada is done",
         "Bo is done",
@@ -64,7 +64,7 @@ def test_every_event_and_view_has_words_in_both_languages() -> None:
         while state.turn() >= 0:
             state.play(state.turn(), state.moves(state.turn())[0])
             shown.append(state.game.show(state.view(0), page))
-        shown += [state.game.tell(event, page) for event in state.game.events(log, 0)]
+        shown += state.game.tell(state.game.events(log, 0), page)
         assert not any("score5." in text or "{" in text for text in shown)
 
 

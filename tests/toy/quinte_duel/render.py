@@ -13,8 +13,8 @@ def text(game: Game, view: View, page: Page) -> str:
     )
 
 
-def event(game: Game, event: Event, page: Page) -> str:
-    return page.words(f"duel.event.{event['event']}", **event)
+def story(game: Game, events: list[Event], page: Page) -> list[str]:
+    return [page.words(f"duel.event.{event['event']}", **event) for event in events]
 
 
 def menu(game: Game, moves: list[str], page: Page) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from quinte.core.game import Event, Game, View
@@ -44,16 +46,17 @@ def _seats(game: Game, view: View, page: Page) -> list[str]:
     teams = len(game.sides)
     placed = list(view["board"].values())
     lines = []
+    width = max(12, *(len(page.name(seat)) for seat in range(game.players)))
     for seat, hand in enumerate(view["hands"]):
         team = seat % teams
         back = ASCII_BACK if page.ascii else BACK
-        cards = " ".join(
-            page.paint("faint", back) if card is None else page.paint("strong", f"{card:2}")
-            for card in hand
-        )
+        plain = [back if card is None else f"{card:2}" for card in hand] or ["-"]
+        styles = ["faint" if card is None else "strong" for card in hand] or ["faint"]
+        cards = " ".join(page.paint(*each) for each in zip(styles, plain, strict=True))
+        cards += " " * (11 - len(" ".join(plain)))
         left = page.words("cinco.tokens_left", n=game.box.tokens - placed.count(team))
         mark = ">" if view["to_move"] == seat else " "
-        lines.append(f"{mark} {_sign(team, page)} {page.name(seat):<12} {cards or '-':<11}  {left}")
+        lines.append(f"{mark} {_sign(team, page)} {page.name(seat):<{width}} {cards}  {left}")
     return lines
 
 
@@ -67,17 +70,33 @@ def _piles(view: View, page: Page) -> str:
     return "  " + ("; " if page.ascii else " · ").join(piles)
 
 
-def event(game: Game, event: Event, page: Page) -> str:
-    """What happened, in a sentence."""
-    kind = event["event"]
-    if kind == "drawn" and "card" in event:
-        kind = "drawn_card"
-    if kind == "dealt" and "cards" in event:
-        kind = "dealt_cards"
-    named = {"name": page.name(event["seat"])} if "seat" in event else {}
-    if kind == "reshuffled":
-        named["n"] = event["cards"]
-    return page.words(f"cinco.event.{kind}", **{**event, **named})
+def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
+    """What happened, in sentences: the cards that one seat draws or discards in a row share one."""
+
+    def alike(event: Event) -> tuple[str, int | None, bool]:
+        return event["event"], event.get("seat"), "card" in event
+
+    lines = []
+    laid = {event["card"] for event in events if event["event"] == "placed"}
+    for (kind, seat, open_card), group in groupby(events, alike):
+        row = list(group)
+        cards = [event["card"] for event in row if open_card and event["card"] not in laid]
+        if kind == "discarded" and not cards:
+            continue  # told with the token
+        more: dict[str, Any] = {"n": len(row), "cards": cards or row[0].get("cards")}
+        if seat is not None:
+            more["name"] = page.name(seat)
+        if kind == "reshuffled":
+            more["n"] = row[0]["cards"]
+        named = {("drawn", True): "drawn_card", ("dealt", False): _dealt(row[0])}
+        key = named.get((kind, open_card), kind)
+        each = row if kind == "placed" else row[:1]
+        lines += [page.words(f"cinco.event.{key}", **{**event, **more}) for event in each]
+    return lines
+
+
+def _dealt(event: Event) -> str:
+    return "dealt_cards" if "cards" in event else event["event"]
 
 
 def menu(game: Game, moves: list[str], page: Page) -> list[str]:
@@ -91,7 +110,8 @@ def menu(game: Game, moves: list[str], page: Page) -> list[str]:
         elif move.endswith("!"):
             lines.append(f"{move:<6} {page.words('cinco.menu.discard', card=move[:-1])}")
         else:
-            lines.append(f"{move:<6} {page.words(f'cinco.menu.{move}')}")
+            word = page.words(f"cinco.move.{move}")
+            lines.append(f"{word:<6} {page.words(f'cinco.menu.{move}')}")
     for card, free in cells.items():
         place = page.words("cinco.menu.place", card=card, cells=", ".join(_ranges(free)))
         lines.append(f"{card + '@…':<6} {place}")

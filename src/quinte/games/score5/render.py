@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from quinte.core.game import Event, Game, View
     from quinte.core.render import Page
@@ -83,8 +83,12 @@ def _seat(game: Game, view: View, seat: int, page: Page) -> list[str]:
     return lines
 
 
-def event(game: Game, event: Event, page: Page) -> str:
-    """What happened, in a sentence."""
+def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
+    """What happened, in sentences."""
+    return [_sentence(event, page) for event in events]
+
+
+def _sentence(event: Event, page: Page) -> str:
     words = page.words
     kind = event["event"]
     named = {"name": page.name(event["seat"])} if "seat" in event else {}
@@ -112,7 +116,8 @@ def event(game: Game, event: Event, page: Page) -> str:
 def menu(game: Game, moves: list[str], page: Page) -> list[str]:
     """The legal moves for a person to read."""
     words = page.words
-    lines = [f"{move:<6} {words(f'score5.menu.{move}')}" for move in moves if " " not in move]
+    plain = [move for move in moves if " " not in move]
+    lines = [f"{words(f'score5.move.{move}'):<6} {words(f'score5.menu.{move}')}" for move in plain]
     for verb in ("lay", "take"):
         cards = [move.removeprefix(f"{verb} ") for move in moves if move.startswith(f"{verb} ")]
         if cards:
