@@ -41,7 +41,7 @@ def test_revealing_and_sharing_are_told() -> None:
     assert told[:7] == [
         "Ada is done",
         "Bo is done",
-        "Round 1 closes. Laid: Ada 1, Bo 2. Changed: Ada, Bo",
+        "Round 1 closes. Laid: Ada 1, Bo 2",
         "Turned up: Ada b25 = 25; Bo g25 r5 = 30",
         "Bo wins r40",
         "Ada takes g25",

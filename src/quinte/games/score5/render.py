@@ -100,6 +100,8 @@ def _sentence(event: Event, page: Page) -> str:
         return words("score5.event.turned_up", bids="; ".join(bids))
     if kind == "round":
         laid = [f"{page.name(seat)} {n}" for seat, n in enumerate(event["counts"])]
+        if event["round"] == 1:
+            return words("score5.event.first_round", laid=", ".join(laid))
         changed = [page.name(seat) for seat in event["changed"]]
         who = ", ".join(changed) or words("score5.nobody")
         return words("score5.event.round", round=event["round"], laid=", ".join(laid), changed=who)

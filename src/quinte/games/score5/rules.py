@@ -484,7 +484,7 @@ def close_round(state: Score5) -> None:
         state.choosing[seat] = 0
         state.rest[seat] = 0
     if state.log is not None:
-        state.tell_round(changed)
+        state.tell_round(changed if state.round > 1 else 0)
     if state.round == state.rounds or (state.round > 1 and changed == 0):
         resolve(state)
     else:
