@@ -86,6 +86,10 @@ def a_draw_of_anything(patch: Patch) -> None:
     patch.setattr(Duel, "draw", lambda self, seat, rng: rng.below(14) + 1)
 
 
+def a_run_that_stops_early(patch: Patch) -> None:
+    replaced(patch, Duel, "run", lambda healthy: lambda self, rng, n: healthy(self, rng, n - 1))
+
+
 def an_order_that_matters(patch: Patch) -> None:
     def apply(healthy: Any) -> Any:
         def ill(self: Any, seat: int, move: int) -> None:
@@ -259,6 +263,7 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     moves_in_any_order: "moves_come_in_canonical_order",
     a_draw_with_a_favourite: "unchecked_play_is_play",
     a_draw_of_anything: "unchecked_play_is_play",
+    a_run_that_stops_early: "unchecked_play_is_play",
     an_order_that_matters: "the_order_of_acting_does_not_matter",
     an_illegal_move_accepted: "what_is_illegal_is_refused",
     a_refusal_that_changes: "what_is_illegal_is_refused",

@@ -3,7 +3,6 @@ from libc.stdint cimport int64_t
 from quinte.core.rng cimport Rng
 from quinte.core.state cimport State
 
-@cython.locals(made=int64_t)
 cpdef int64_t playout(State state, Rng rng, int64_t limit) except? -1
 
 @cython.locals(made=int64_t, _=int64_t)

@@ -10,10 +10,7 @@ FOREVER = 0x7FFFFFFFFFFFFFFF
 
 def playout(state: State, rng: Rng, limit: int) -> int:
     """Play random moves to the end, or until limit moves are made; how many were made."""
-    made = 0
-    while made < limit and state.step(rng) >= 0:
-        made += 1
-    return made
+    return state.run(rng, limit)
 
 
 def play_games(state: State, rng: Rng, games: int) -> int:
@@ -25,7 +22,7 @@ def play_games(state: State, rng: Rng, games: int) -> int:
     state.rng = rng.fork()
     for _ in range(games):
         state.deal(-1)
-        made += playout(state, rng, FOREVER)
+        made += state.run(rng, FOREVER)
     return made
 
 
@@ -33,5 +30,5 @@ def copy_and_playout(root: State, rng: Rng, times: int) -> int:
     """Copy the root and play the copy out, that many times; how many moves were made."""
     made = 0
     for _ in range(times):
-        made += playout(root.copy(), rng, FOREVER)
+        made += root.copy().run(rng, FOREVER)
     return made

@@ -17,8 +17,8 @@ cdef class State:
     cpdef int64_t draw(self, int seat, Rng rng) except? -1  # cold
     cpdef void check(self, int seat, int64_t move) except *  # cold
     cpdef void apply(self, int seat, int64_t move) except *  # cold
-    @cython.locals(seat=int)
-    cpdef int step(self, Rng rng) except? -2
+    @cython.locals(seat=int, made=int64_t)
+    cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void redeal(self, int seat, Rng rng) except *  # cold
     cpdef State copy(self)
     cpdef void adopt(self, State other) except *  # cold

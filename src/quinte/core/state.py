@@ -4,7 +4,7 @@ A game derives `State` in its `rules.py` and writes `deal`, `turn`, `moves`, `ch
 `redeal`, `copy`, `result`, `position` and `restore`; where several seats may act at once also
 `actors` and `acts`; where it can be done without a list also `draw`. The rest is here.
 
-`deal`, `turn`, `draw`, `apply`, `step`, `redeal` and `copy` are the calls of search and simulation:
+`deal`, `turn`, `draw`, `apply`, `run`, `redeal` and `copy` are the calls of search and simulation:
 compiled, unchecked, and reached through this class's C table, so that play-outs and search serve
 every game.
 """
@@ -85,15 +85,19 @@ class State:
         """Make a legal move. Unchecked: anything else may corrupt the state."""
         raise NotImplementedError
 
-    def step(self, rng: Rng) -> int:
-        """Draw and make a move for the lowest seat that may act; that seat, or -1 at the end.
+    def run(self, rng: Rng, limit: int) -> int:
+        """Make random moves to the end, or until limit are made; how many were. Unchecked.
 
-        A game may write this again where its parts are quicker in one piece.
+        A game may write this loop again where its parts are quicker in one piece.
         """
-        seat = self.turn()
-        if seat >= 0:
+        made = 0
+        while made < limit:
+            seat = self.turn()
+            if seat < 0:
+                break
             self.apply(seat, self.draw(seat, rng))
-        return seat
+            made += 1
+        return made
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Draw anew, in place, what the seat (or SPECTATOR, or OPEN) cannot see."""

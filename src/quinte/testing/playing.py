@@ -121,12 +121,14 @@ def unchecked_play_is_play(game: Game, seed: int) -> None:
             checked.play(seat, drawn[0])
             unchecked.apply(seat, drawn[0])
             require(checked.position() == unchecked.position(), "apply differs from play")
-        stepped, by_parts = state.copy(), state.copy()
-        seat = stepped.step(Fast(seed))
-        require(seat == state.turn(), "step is of another seat", seat=seat)
-        if seat >= 0:
-            by_parts.apply(seat, by_parts.draw(seat, Fast(seed)))
-        require(stepped.position() == by_parts.position(), "step differs from draw and apply")
+        ran, by_parts = state.copy(), state.copy()
+        made = ran.run(Fast(seed), 20)
+        chance = Fast(seed)
+        for _ in range(made):
+            seat = by_parts.turn()
+            by_parts.apply(seat, by_parts.draw(seat, chance))
+        require(made == 20 or not ran.actors(), "run stopped before the end", made=made)
+        require(ran.position() == by_parts.position(), "run differs from draw and apply")
 
 
 def the_order_of_acting_does_not_matter(game: Game, seed: int) -> None:

@@ -208,13 +208,14 @@ class Cinco(State):
         """Make a legal move: exactly one action a turn."""
         make(self, seat, move)
 
-    def step(self, rng: Rng) -> int:
-        """Draw and make a move."""
-        seat = self.to_move
-        if self.ending:
-            return -1
-        make(self, seat, choose(self, seat, rng))
-        return seat
+    def run(self, rng: Rng, limit: int) -> int:
+        """Make random moves to the end, or until limit are made."""
+        made = 0
+        while made < limit and not self.ending:
+            seat = self.to_move
+            make(self, seat, choose(self, seat, rng))
+            made += 1
+        return made
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""

@@ -35,8 +35,8 @@ cdef class Score5(State):
     cpdef list moves(self, int seat)
     cpdef int64_t draw(self, int seat, Rng rng) except? -1
     cpdef void apply(self, int seat, int64_t move) except *
-    @cython.locals(seat=int)
-    cpdef int step(self, Rng rng) except? -2
+    @cython.locals(seat=int, made=int64_t)
+    cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     @cython.locals(number=int64_t)
     cpdef void check(self, int seat, int64_t move) except *  # cold
     cdef void tell_deal(self) except *  # cold

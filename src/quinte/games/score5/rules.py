@@ -185,16 +185,19 @@ class Score5(State):
         """Make a legal move; the last seat to be done closes the round."""
         make(self, seat, move)
 
-    def step(self, rng: Rng) -> int:
-        """Draw and make a move for the lowest seat that may act."""
-        if self.phase == BID:
-            seat = bits.lowest(self.pending)
-        elif self.phase == SHARE:
-            seat = self.takers[0]
-        else:
-            return -1
-        make(self, seat, choose(self, seat, rng))
-        return seat
+    def run(self, rng: Rng, limit: int) -> int:
+        """Make random moves to the end, or until limit are made."""
+        made = 0
+        while made < limit:
+            if self.phase == BID:
+                seat = bits.lowest(self.pending)
+            elif self.phase == SHARE:
+                seat = self.takers[0]
+            else:
+                break
+            make(self, seat, choose(self, seat, rng))
+            made += 1
+        return made
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
