@@ -122,12 +122,12 @@ def unchecked_play_is_play(game: Game, seed: int) -> None:
             unchecked.apply(seat, drawn[0])
             require(checked.position() == unchecked.position(), "apply differs from play")
         ran, by_parts = state.copy(), state.copy()
-        made = ran.run(Fast(seed), 20)
+        made = ran.run(Fast(seed), 5)
         chance = Fast(seed)
         for _ in range(made):
             seat = by_parts.turn()
             by_parts.apply(seat, by_parts.draw(seat, chance))
-        require(made == 20 or not ran.actors(), "run stopped before the end", made=made)
+        require(made == 5 or not ran.actors(), "run stopped before the end", made=made)
         require(ran.position() == by_parts.position(), "run differs from draw and apply")
 
 
