@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -93,6 +94,19 @@ def test_seats_that_are_not_there_get_nothing() -> None:
             state.resample(seat, Fast(1))  # type: ignore[arg-type]
     for seat in (-1, 2, 99):
         assert state.moves(seat) == []
+
+
+def test_without_a_generator_nothing_is_drawn() -> None:
+    state = quinte.game("cinco").start(seed=7)
+    nothing: Any = None
+    for call in (
+        lambda: state.resample(0, nothing),
+        lambda: state.draw(state.turn(), nothing),
+        lambda: state.run(nothing, 5),
+        lambda: state.game.guess(state.view(0), nothing),
+    ):
+        with pytest.raises(TypeError):
+            call()
 
 
 def test_games_and_states_pickle_and_compare() -> None:

@@ -89,3 +89,13 @@ def test_a_fork_tells_nothing_of_its_origin() -> None:
 def test_a_key_has_32_bytes() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Keyed(b"short")
+    for used in (-1, 2**62):
+        with pytest.raises(ValueError, match="that many words"):
+            Keyed(KEY, used)
+
+
+@pytest.mark.parametrize("rng", [Fast(3), Keyed(KEY)], ids=["fast", "keyed"])
+@pytest.mark.parametrize("n", [0, -1])
+def test_there_is_no_number_below_zero(rng: Rng, n: int) -> None:
+    with pytest.raises(ValueError, match="no number below 0"):
+        rng.below(n)

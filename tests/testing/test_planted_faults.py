@@ -202,6 +202,33 @@ def an_event_that_leaks_a_drawn_card(patch: Patch) -> None:
     patch.setitem(view.TOLD, "drawn", ("seat", "card"))
 
 
+def a_deal_that_is_told_to_all(patch: Patch) -> None:
+    patch.setitem(view.TOLD, "dealt", ("seat", "cards"))
+    patch.delitem(view.OWN, "dealt")
+
+
+def a_copy_that_forgets_the_result(patch: Patch) -> None:
+    def copy(healthy: Any) -> Any:
+        def ill(self: Any) -> Any:
+            new = healthy(self)
+            new.result = lambda: None
+            return new
+
+        return ill
+
+    replaced(patch, Duel, "copy", copy)
+
+
+def a_resample_that_only_rotates(patch: Patch) -> None:
+    patch.setitem(quinte.game("duel").kind.components["cards"], "count", 40)
+
+    def shuffle(cards: list[int], rng: Rng) -> None:
+        turn = rng.below(max(1, len(cards)))
+        cards[:] = cards[turn:] + cards[:turn]
+
+    patch.setattr(rules, "shuffle", shuffle)
+
+
 def a_resample_that_returns_the_truth(patch: Patch) -> None:
     patch.setattr(Duel, "redeal", lambda self, seat, rng: None)
 
@@ -254,6 +281,7 @@ def a_pickle_that_loses(patch: Patch) -> None:
 
 FAULTS: dict[Callable[[Patch], None], str] = {
     a_copy_that_shares: "play_never_touches_a_copy",
+    a_copy_that_forgets_the_result: "play_never_touches_a_copy",
     a_load_that_forgets: "load_and_position_are_inverse",
     a_pickle_that_loses: "states_pickle",
     a_generator_of_its_own: "the_same_key_gives_the_same_game",
@@ -280,8 +308,10 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     a_resample_that_looks_different: "resampled_states_look_the_same",
     an_event_that_leaks: "what_is_hidden_changes_no_byte",
     an_event_that_leaks_a_drawn_card: "what_is_hidden_changes_no_byte",
+    a_deal_that_is_told_to_all: "the_deal_tells_each_seat_its_own",
     a_view_that_holds_the_generator: "a_view_knows_its_seat_only",
     a_view_for_anybody: "a_view_knows_its_seat_only",
+    a_resample_that_only_rotates: "what_is_hidden_is_uniform",
     a_resample_that_is_not_uniform: "what_is_hidden_is_uniform",
 }
 """Every fault, and the law that must catch it."""

@@ -18,6 +18,7 @@ HALF = 0xFFFFFFFF
 COUNTER = Struct("<Q")
 BLOCK = Struct("<8Q")
 KEY_BYTES = 32
+MOST_WORDS = 1 << 62
 PERSON = b"quinte-deal"
 SEED_PERSON = b"quinte-seed"
 
@@ -72,6 +73,8 @@ class Fast(Rng):
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; off uniform by less than n / 2**32."""
+        if n < 1:
+            raise ValueError("there is no number below 0")
         self.state = (self.state + STEP) & MASK
         z = self.state
         z = ((z ^ (z >> 30)) * MIX_A) & MASK
@@ -115,6 +118,8 @@ class Keyed(Rng):
     def __init__(self, key: bytes, used: int = 0) -> None:
         if len(key) != KEY_BYTES:
             raise ValueError("a key has 32 bytes")
+        if not 0 <= used < MOST_WORDS:
+            raise ValueError("a generator cannot have used that many words")
         self.key = key
         self.used = used
         self.number = -1
@@ -135,6 +140,8 @@ class Keyed(Rng):
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, exactly uniform: words past the last whole n are not used."""
+        if n < 1:
+            raise ValueError("there is no number below 0")
         limit = MASK - MASK % n
         word = self.word()
         while word >= limit:
@@ -163,6 +170,6 @@ def rng_from(text: str) -> Rng:
         raise ValueError(text)
     if len(text) == 16:
         return Fast(int(text, 16))
-    if len(text) == 80 and int(text[64:], 16) < 1 << 62:
+    if len(text) == 80:
         return Keyed(bytes.fromhex(text[:64]), int(text[64:], 16))
     raise ValueError(text)

@@ -153,6 +153,8 @@ class State:
         Chance goes on with a fast generator started from rng, so that nothing of the true one is
         in the result.
         """
+        if rng is None:
+            raise TypeError("resampling needs a generator")
         new = self.copy()
         new.rng = rng.fork()
         new.redeal(self.viewer(seat), rng)

@@ -1,8 +1,9 @@
 """Laws of hiding: what a seat cannot see never reaches it, and a bot is never handed the truth.
 
-What is not compared: events of a move after which a view forgets what its seat has seen (the fact
-kinds that a game's `game.toml` lists under `forgets`, like a reshuffle of open discards), since two
-such moves may end in one view and yet have shown different cards on the way.
+What is not compared: events of different hidden cards in a move after which a view forgets what its
+seat has seen (the fact kinds that a game's `game.toml` lists under `forgets`, like a reshuffle of
+open discards), since two such moves may end in one view and yet have shown different cards on the
+way. Such moves are compared under different chance only.
 """
 
 from __future__ import annotations
@@ -56,8 +57,12 @@ def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
         if not state.actors():
             continue
         seat, move = step(state, rng)
+        lucky = state.copy()
+        lucky.rng = Fast(seed ^ 77)
         for viewer in (*range(game.players), None):
             after, told, kinds = _played(game, state, seat, move, viewer)
+            looks, hears, _ = _played(game, lucky, seat, move, viewer)
+            require(looks != after or hears == told, "an event tells of chance", viewer=viewer)
             if kinds & forgets:
                 continue
             twin = state.resample(viewer, Fast(seed ^ rng.below(1000)))
@@ -68,6 +73,18 @@ def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
                     looks, hears, _ = _played(game, other, seat, candidate, viewer)
                     same = looks != after or hears == told
                     require(same, "an event tells what is hidden", viewer=viewer, told=told)
+
+
+def the_deal_tells_each_seat_its_own(game: Game, seed: int) -> None:
+    """Deals that look the same to somebody are told to them in the same bytes."""
+    heard: dict[tuple[Viewer, str], str] = {}
+    for number in range(12):
+        facts: list[Fact] = []
+        state = game.start(seed=seed + number, log=facts)
+        for viewer in (*range(game.players), None):
+            told = written(game.events(facts, viewer))
+            known = heard.setdefault((viewer, written(state.view(viewer))), told)
+            require(known == told, "a deal tells what is hidden", viewer=viewer, told=told)
 
 
 def _played(
@@ -116,6 +133,9 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
     ]
     pool = Counter(piece for place in hidden for piece in truth[place])
     total = sum(pool.values())
+    if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
+        arranged = {written([sample[place] for place in hidden]) for sample in drawn}
+        require(len(arranged) > 0.99 * times, "arrangements repeat", found=len(arranged))
     for place in _sampled(hidden):
         size = len(truth[place])
         counts = Counter(piece for sample in drawn for piece in sample[place])
@@ -155,6 +175,7 @@ HIDING: tuple[Law, ...] = (
     lookalikes_resample_alike,
     resampled_states_look_the_same,
     what_is_hidden_changes_no_byte,
+    the_deal_tells_each_seat_its_own,
     a_view_knows_its_seat_only,
     what_is_hidden_is_uniform,
 )

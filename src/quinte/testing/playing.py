@@ -15,8 +15,9 @@ from quinte.core.rng import Fast
 from quinte.core.state import State
 from quinte.testing.law import Law, journey, moments, require, step
 
+GROUPS = 25
 OFTEN = 200
-"""How often each of a few legal moves should be drawn when `draw` is tried."""
+"""Legal moves are put in so many groups, each of which should be drawn about so often."""
 
 
 def play_never_touches_a_copy(game: Game, seed: int) -> None:
@@ -27,7 +28,8 @@ def play_never_touches_a_copy(game: Game, seed: int) -> None:
         before = state.position()
         kept.append((state.copy(), before))
         played = state.copy()
-        require(played.position() == before, "a copy differs from its original")
+        same = played.position() == before and played.result() == state.result()
+        require(same, "a copy differs from its original")
         for _ in range(3):
             if played.actors():
                 played.play(*step(played, rng))
@@ -110,13 +112,15 @@ def unchecked_play_is_play(game: Game, seed: int) -> None:
     for state in moments(game, seed, 4):
         for seat in state.actors():
             moves = state.moves(seat)
-            few = len(moves) <= 25
-            drawn = [state.draw(seat, rng) for _ in range(OFTEN * len(moves) if few else 40)]
+            drawn = [state.draw(seat, rng) for _ in range(OFTEN * min(len(moves), GROUPS))]
             require(set(drawn) <= set(moves), "an illegal move was drawn", seat=seat)
-            if few:
-                often = Counter(drawn)
-                fair = all(abs(often[move] - OFTEN) <= 7 * sqrt(OFTEN) for move in moves)
-                require(fair, "moves are not equally likely", often=often)
+            group = {move: GROUPS * n // len(moves) for n, move in enumerate(moves)}
+            sizes = Counter(group.values())
+            for number, found in Counter(group[move] for move in drawn).items():
+                mean = len(drawn) * sizes[number] / len(moves)
+                fair = abs(found - mean) <= 7 * sqrt(mean)
+                require(fair, "moves are not equally likely", found=found, expected=mean)
+            require(len({group[move] for move in drawn}) == len(sizes), "moves are never drawn")
             checked, unchecked = state.copy(), state.copy()
             checked.play(seat, drawn[0])
             unchecked.apply(seat, drawn[0])

@@ -159,6 +159,26 @@ def test_a_token_that_ended_the_game_leaves_no_stall() -> None:
     assert refused(wanted).code == "cinco.stall_after_end"
 
 
+@pytest.mark.parametrize(
+    ("fields", "rule"),
+    [
+        ({"board": dict.fromkeys(FIRST_LINE, 1)}, "C11"),
+        ({"board": scattered(35)}, "C12"),
+        ({"stall": 50}, "C13"),
+    ],
+)
+def test_an_end_is_refused_by_its_own_rule(fields: dict[str, Any], rule: str) -> None:
+    error = refused(position(**fields))
+    assert (error.code, error.rule) == ("cinco.over", rule)
+
+
+def test_three_lines_must_share_one_token() -> None:
+    star = {88, 87, 86, 85, 84, 38, 35, 7, 6}
+    assert load(board=dict.fromkeys(star, 0), to_move=None).result() is not None
+    board = dict.fromkeys({*star, *FIRST_LINE}, 0)
+    assert refused(position(board=board, to_move=None)).code == "cinco.won_twice"
+
+
 def test_a_stalled_position_is_over() -> None:
     assert load(to_move=None, stall=50).result() == quinte.Result((0, 0), (), "stalled")
 

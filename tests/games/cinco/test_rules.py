@@ -387,6 +387,20 @@ class TestC12TheLastToken:
             (1, 0), (0,), "line"
         )
 
+    def test_a_box_with_fewer_tokens_ends_sooner(self) -> None:
+        shipped = quinte.game("cinco").components
+        game = quinte.game("cinco", components={**shipped, "tokens": {"per_team": 5}})
+        ended = []
+        for seed in range(40):
+            state = game.start(seed=seed)
+            state.run(quinte.Fast(seed), 10_000)
+            result = state.result()
+            assert result is not None
+            tokens = list(state.position()["board"].values())
+            assert max(tokens.count(0), tokens.count(1)) <= 5
+            ended.append(result.reason)
+        assert ended.count("last_token") > 30
+
     def test_a_full_board_ends_the_game_with_no_winner(self) -> None:
         game = quinte.game("cinco", players=3)
         ends = {}

@@ -45,6 +45,7 @@ LAST_TOKEN = 2
 FULL_BOARD = 3
 STALLED = 4
 REASONS = ("", "line", "last_token", "full_board", "stalled")
+RULES = ("", "C11", "C12", "C12", "C13")
 
 DEALT = 0
 BEGINS = 1
@@ -202,6 +203,8 @@ class Cinco(State):
 
     def draw(self, seat: int, rng: Rng) -> int:
         """A random legal move."""
+        if rng is None:
+            raise TypeError("drawing needs a generator")
         return choose(self, seat, rng)
 
     def apply(self, seat: int, move: int) -> None:
@@ -210,6 +213,8 @@ class Cinco(State):
 
     def run(self, rng: Rng, limit: int) -> int:
         """Make random moves to the end, or until limit are made."""
+        if rng is None:
+            raise TypeError("drawing needs a generator")
         made = 0
         while made < limit and not self.ending:
             seat = self.to_move
@@ -345,7 +350,7 @@ class Cinco(State):
             self.to_move = 0
         else:
             if self.ending != GOING_ON:
-                raise BadPosition("cinco.over", "C11", reason=REASONS[self.ending])
+                raise BadPosition("cinco.over", RULES[self.ending], reason=REASONS[self.ending])
             self.to_move = position["to_move"]
 
 

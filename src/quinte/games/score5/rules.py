@@ -179,6 +179,8 @@ class Score5(State):
 
     def draw(self, seat: int, rng: Rng) -> int:
         """A random legal move, without the list."""
+        if rng is None:
+            raise TypeError("drawing needs a generator")
         return choose(self, seat, rng)
 
     def apply(self, seat: int, move: int) -> None:
@@ -187,6 +189,8 @@ class Score5(State):
 
     def run(self, rng: Rng, limit: int) -> int:
         """Make random moves to the end, or until limit are made."""
+        if rng is None:
+            raise TypeError("drawing needs a generator")
         made = 0
         while made < limit:
             if self.phase == BID:
