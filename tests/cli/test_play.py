@@ -268,8 +268,23 @@ def test_a_record_is_shown_move_by_move(quinte: Quinte) -> None:
 def test_a_brief_replay_from_one_seat_hides_the_others(quinte: Quinte) -> None:
     ran = quinte("replay", str(RECORD), "--brief", "--seat", "0")
     assert "Player 1: draws 1 card" in ran.output
+    assert "--positions shows everything" in quinte.refused(
+        "replay", str(RECORD), "--positions", "--seat", "0"
+    )
     assert "Player 0: draws 1 card" not in ran.output
     assert sum("draw pile" in line for line in ran.lines) == 1
+
+
+def test_a_replay_from_one_seat_hides_what_others_laid(quinte: Quinte) -> None:
+    game = package.game("score5")
+    record = Record.begin(game, [{"name": "Ada"}, {"name": "Bo"}], key=bytes(32))
+    state = record.replay()
+    cards = state.position()["hands"]
+    record.add(0, "move", text=f"bid {cards[0][1]}")
+    record.add(1, "move", text=f"bid {cards[1][2]}")
+    output = quinte("replay", "-", "--seat", "0", "--brief", stdin=record.write()).output
+    assert f"Ada: bid {cards[0][1]}" in output
+    assert f"bid {cards[1][2]}" not in output
 
 
 def test_a_replay_gives_positions(quinte: Quinte) -> None:

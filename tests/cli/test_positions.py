@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_moves_are_listed_one_a_line(quinte: Quinte, file: Path) -> None:
     state = load([[52, 60], [8, 9]], board={61: 0})
-    assert quinte("moves", str(file)).lines == texts(state)
+    assert quinte("moves", str(file)).lines == [f"0: {text}" for text in texts(state)]
 
 
 def test_moves_as_json_name_seat_and_move(quinte: Quinte, file: Path) -> None:
@@ -87,6 +87,8 @@ def test_a_seat_can_be_named_by_option_or_prefix(quinte: Quinte) -> None:
         (("draw", "--seat", "7"), "there is no seat 7"),
         (("1: draw",), "seat 1 may not move now"),
         (("9: draw",), "there is no seat 9"),
+        (("0: draw", "--seat", "1"), "names another seat than --seat 1"),
+        (("9" * 5000 + ": draw",), "is no move"),
         ((), "Missing argument 'MOVE"),
         (("draw", "--seat", "x"), "Invalid value for '--seat'"),
     ],
@@ -148,7 +150,7 @@ def test_show_draws_the_board_open_or_for_a_seat(quinte: Quinte, file: Path) -> 
 def test_a_line_of_simulate_is_read_as_its_position(quinte: Quinte) -> None:
     line = quinte("simulate", "cinco", "--games", "1", "--positions").lines[3]
     moves = quinte("moves", "-", stdin=line).lines
-    assert json.loads(line)["move"] in moves
+    assert f"{json.loads(line)['seat']}: {json.loads(line)['move']}" in moves
 
 
 def test_a_record_is_not_taken_for_a_position(quinte: Quinte) -> None:

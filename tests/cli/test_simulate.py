@@ -91,6 +91,8 @@ def test_table_and_positions_are_of_the_same_games(quinte: Quinte) -> None:
         (("cinco", "--bots", "deep"), "no bot is called “deep”"),
         (("cinco", "--bots", "random,random,random"), "3 names for 2 seats"),
         (("cinco", "--games", "0"), "Invalid value for '--games'"),
+        (("cinco", "--games", "9" * 20), "Invalid value for '--games'"),
+        (("cinco", "--seed", "9" * 4301), "Invalid value for '--seed'"),
         (("cinco", "--games", "many"), "Invalid value for '--games'"),
         (("cinco", "--seed", "1.5"), "Invalid value for '--seed'"),
         (("cinco", "--speed"), "No such option"),

@@ -96,6 +96,43 @@ def test_seats_that_are_not_there_get_nothing() -> None:
         assert state.moves(seat) == []
 
 
+def test_a_view_that_no_position_has_is_refused() -> None:
+    game = quinte.game("cinco")
+    view = game.start(seed=7).view(0)
+    spoilt: list[Any] = [
+        {**view, "draw": 3},
+        {**view, "extra": 1},
+        {**view, "seat": 1},
+        {**view, "hands": [[1]]},
+        {**view, "discard": "all"},
+        {},
+        {name: view[name] for name in view if name != "hands"},
+    ]
+    for other in spoilt:
+        with pytest.raises(QuinteError):
+            game.guess(other, Fast(1))
+
+
+def test_components_are_ones_own() -> None:
+    game = quinte.game("cinco")
+    game.components["tokens"]["per_team"] = 7
+    assert quinte.game("cinco").box.tokens == 35
+    assert quinte.game("cinco").shipped
+
+
+def test_nothing_is_told_to_a_seat_that_is_not_there() -> None:
+    game = quinte.game("cinco")
+    log: list[dict[str, Any]] = []
+    state = game.start(seed=7, log=log)
+    for nobody in (2, -1, "0", 0.0):
+        with pytest.raises(QuinteError):
+            game.events(log, nobody)  # type: ignore[arg-type]
+    assert type(state.view(True)["seat"]) is int
+    over = game.start(seed=7)
+    over.run(Fast(1), 10_000)
+    assert over.moves(over.turn()) == []
+
+
 def test_without_a_generator_nothing_is_drawn() -> None:
     state = quinte.game("cinco").start(seed=7)
     nothing: Any = None

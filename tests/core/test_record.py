@@ -159,6 +159,10 @@ def append(*entries: dict[str, Any]) -> Callable[[dict[str, Any]], None]:
         (set_field("key", "00"), "64 hexadecimal digits"),
         (set_field("key", "00" * 32), "the key does not deal the start position"),
         (set_field("first", 1), "the key does not deal the start position"),
+        (
+            lambda data: data["start"].update(stall=False),
+            "the key does not deal the start position",
+        ),
         (set_field("first", 2), "whole numbers from 0 to 1"),
         (set_field("start", []), "type object"),
         (set_field("entries", {}), "type list"),

@@ -202,6 +202,24 @@ def an_event_that_leaks_a_drawn_card(patch: Patch) -> None:
     patch.setitem(view.TOLD, "drawn", ("seat", "card"))
 
 
+def a_refusal_that_leaks(patch: Patch) -> None:
+    def check(self: Any, seat: int, move: int) -> None:
+        if move not in self.hands[seat]:
+            raise quinte.IllegalMove("duel.not_in_hand", "D3", card=move, next=self.pile[:1])
+
+    patch.setattr(Duel, "check", check)
+
+
+def an_explanation_that_leaks(patch: Patch) -> None:
+    def explain(healthy: Any) -> Any:
+        def ill(state: State, seat: int, text: str) -> Any:
+            return {**healthy(state, seat, text), "hands": state.position()["hands"]}
+
+        return ill
+
+    replaced(patch, notation, "explain", explain)
+
+
 def a_deal_that_is_told_to_all(patch: Patch) -> None:
     patch.setitem(view.TOLD, "dealt", ("seat", "cards"))
     patch.delitem(view.OWN, "dealt")
@@ -308,6 +326,8 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     a_resample_that_looks_different: "resampled_states_look_the_same",
     an_event_that_leaks: "what_is_hidden_changes_no_byte",
     an_event_that_leaks_a_drawn_card: "what_is_hidden_changes_no_byte",
+    a_refusal_that_leaks: "refusals_and_explanations_tell_nothing_hidden",
+    an_explanation_that_leaks: "refusals_and_explanations_tell_nothing_hidden",
     a_deal_that_is_told_to_all: "the_deal_tells_each_seat_its_own",
     a_view_that_holds_the_generator: "a_view_knows_its_seat_only",
     a_view_for_anybody: "a_view_knows_its_seat_only",

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -84,6 +85,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = Words("en")
     output = sys.stdout
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a sign that cannot be shown is no reason to stop
+            stream.reconfigure(errors="replace")
     try:
         words = Words(language_of(given, os.environ))
         speak_click(words.language)
@@ -99,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except QuinteError as error:
         code = fail(words.error(error))
     except OSError as error:
-        code = fail(words("cli.error.file", file=error.filename, problem=error.strerror))
+        code = fail(words("cli.error.file", file=error.filename or "-", problem=error.strerror))
     except UnicodeDecodeError:
         code = fail(words("cli.error.encoding"))
     except (KeyboardInterrupt, click.Abort):

@@ -31,6 +31,9 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
+SEED = click.IntRange(-(2**62), 2**62)
+
+
 class GameName(click.ParamType[registry.Kind]):
     """The name of a registered game, completed by the shell."""
 
@@ -104,7 +107,7 @@ def chosen(kind: registry.Kind, options: Iterable[tuple[str, str]]) -> Game:
 def read_text(path: str) -> str:
     """A file, or standard input for `-`."""
     if path == "-":
-        return sys.stdin.read()
+        return "" if sys.stdin is None else sys.stdin.read()
     return Path(path).read_text("utf-8")
 
 

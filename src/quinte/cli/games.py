@@ -14,6 +14,12 @@ def make_games(words: Words) -> click.Command:
     @click.command("games", help=words("cli.games.help"))
     def command() -> None:
         for kind in kinds().values():
+            try:
+                kind.options  # noqa: B018 (reads game.toml)
+            except (OSError, LookupError, TypeError, ValueError, ImportError) as fault:
+                broken = words("cli.games.broken", game=kind.name, package=kind.package)
+                click.echo(f"quinte: {broken}: {type(fault).__name__}: {fault}", err=True)
+                continue
             title = words(f"{kind.name}.title")
             click.echo(f"{click.style(kind.name, bold=True)}  {title}")
             click.echo(f"  {words(f'{kind.name}.summary')}")

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from quinte.bots import BOTS, Bot, bot
-from quinte.cli.common import GameName, chosen, ending, options_option, page, read_position
+from quinte.cli.common import SEED, GameName, chosen, ending, options_option, page, read_position
 from quinte.core.errors import BadOption, QuinteError
 from quinte.core.game import Event, Fact, Game
 from quinte.core.record import SUFFIX, Record
@@ -161,7 +161,7 @@ class Table:
             self.look(state, seat)
             return True
         if said in ("resign", self.words("cli.play.word.resign")):
-            self.record.add(seat, "resign")
+            self.record.add(seat, "resign", int((time.monotonic() - self.began) * 1000))
             raise Leave
         if said in ("quit", "exit", self.words("cli.play.word.quit")):
             raise Leave
@@ -262,7 +262,7 @@ def make_play(words: Words) -> click.Command:
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
     @click.option("--seats", metavar="NAME,NAME…", help=words("cli.play.seats", bots=list(BOTS)))
-    @click.option("--seed", type=int, metavar="N", help=words("cli.play.seed"))
+    @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
     @click.option("--from", "start", metavar="POSITION", help=words("cli.play.from"))
     @click.option("--save", metavar="FILE", type=Path, help=words("cli.play.save"))

@@ -6,6 +6,7 @@ import click
 
 from quinte.cli.common import ending, page, read_position, seat_of
 from quinte.core.document import write
+from quinte.core.errors import BadNotation
 from quinte.core.state import ALL
 from quinte.core.words import Words
 
@@ -26,9 +27,8 @@ def make_moves(words: Words) -> click.Command:
         if as_json:
             click.echo(write(moves))
             return
-        several = len(state.actors()) > 1
         for each in moves:
-            click.echo(f"{each['seat']}: {each['move']}" if several else each["move"])
+            click.echo(f"{each['seat']}: {each['move']}")
 
     return command
 
@@ -46,7 +46,10 @@ def make_apply(words: Words) -> click.Command:
         given = None if seat is None else seat_of(state, seat)
         for text in moves:
             named, move = game.address(state, text)
-            whose = given if given is not None and move == text.strip() else named
+            prefixed = move != text.strip()
+            if given is not None and prefixed and named != given:
+                raise BadNotation("seat.two", text=text, seat=given)
+            whose = named if prefixed or given is None else given
             game.play_text(state, whose, move)
         click.echo(write(state.position()))
 

@@ -9,14 +9,18 @@ import click
 
 from quinte.cli.common import ending, page, read_text
 from quinte.core.document import write
+from quinte.core.errors import BadOption
+from quinte.core.game import Viewer
 from quinte.core.record import Record
 from quinte.core.state import ALL, at_table
 from quinte.core.words import Words
 
 
-def describe(entry: Mapping[str, Any], words: Words, name: str) -> str:
-    """One entry of a record, in a line."""
+def describe(entry: Mapping[str, Any], words: Words, name: str, viewer: Viewer) -> str:
+    """One entry of a record, in a line; what another seat has played, its events tell or hide."""
     more = {"text": entry.get("text"), "n": entry.get("entries")}
+    if entry["do"] == "move" and viewer not in (ALL, entry["seat"]):
+        return words("record.did.hidden", name=name)
     if entry["do"] == "replace":
         more["by"] = entry["by"]["name"]
     return words(f"record.did.{entry['do']}", name=name, **more)
@@ -33,7 +37,9 @@ def make_replay(words: Words) -> click.Command:
     def command(record: str, seat: int | None, positions: bool, brief: bool) -> None:
         kept = Record.read(read_text(record))
         game = kept.game
-        viewer = ALL if seat is None else at_table(seat, game.players)
+        if positions and seat is not None:
+            raise BadOption("cli.replay.either")
+        viewer: Viewer = ALL if seat is None else at_table(seat, game.players)
         shown = page(words, [each["name"] for each in kept.seats])
         state = None
         for number, step in enumerate(kept.steps()):
@@ -43,7 +49,7 @@ def make_replay(words: Words) -> click.Command:
                 continue
             done = words("cli.replay.start")
             if step.entry:
-                done = describe(step.entry, words, shown.name(step.entry["seat"]))
+                done = describe(step.entry, words, shown.name(step.entry["seat"]), viewer)
             click.echo(f"{number:4}  {done}")
             for line in game.tell(game.events(step.facts, viewer), shown):
                 click.echo("      " + line)

@@ -13,7 +13,7 @@ import click
 
 from quinte.bots import Bot, Random, bot
 from quinte.cli import INTERRUPTED
-from quinte.cli.common import GameName, chosen, options_option, reason_text
+from quinte.cli.common import SEED, GameName, chosen, options_option, reason_text
 from quinte.core.document import write
 from quinte.core.errors import BadOption
 from quinte.core.game import Game
@@ -202,12 +202,12 @@ def make_simulate(words: Words) -> click.Command:
     @options_option(words)
     @click.option(
         "--games",
-        type=click.IntRange(1),
+        type=click.IntRange(1, 10**9),
         default=100,
         metavar="N",
         help=words("cli.simulate.games"),
     )
-    @click.option("--seed", type=int, default=0, metavar="N", help=words("cli.simulate.seed"))
+    @click.option("--seed", type=SEED, default=0, metavar="N", help=words("cli.simulate.seed"))
     @click.option("--bots", default="random", metavar="a,b,…", help=words("cli.simulate.bots"))
     @click.option("--positions", is_flag=True, help=words("cli.simulate.positions"))
     def command(

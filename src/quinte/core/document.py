@@ -69,7 +69,10 @@ class Fields:
 
 def named(value: object) -> str:
     """A value as an error quotes it: short."""
-    text = json.dumps(value, ensure_ascii=False, default=repr)
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+    except (RecursionError, TypeError, ValueError):
+        return "…"
     return text if len(text) <= 60 else text[:57] + "…"
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
@@ -16,7 +17,7 @@ from quinte.core.errors import BadNotation, BadOption, BadPosition
 from quinte.core.options import complete
 from quinte.core.registry import Kind
 from quinte.core.rng import KEY_BYTES, Keyed, Rng, key_of, rng_from
-from quinte.core.state import State
+from quinte.core.state import ALL, State, at_table
 
 if TYPE_CHECKING:
     from quinte.core.render import Page
@@ -44,7 +45,8 @@ class Game:
         self.name = kind.name
         self.options: Mapping[str, Any] = MappingProxyType(complete(kind.options, options))
         self.players: int = self.options["players"]
-        self.components: Mapping[str, Any] = kind.components if components is None else components
+        given = kind.components if components is None else components
+        self.components: Mapping[str, Any] = deepcopy(dict(given))
         self.sides = kind.state.sides(self.options)
         self.box = kind.state.unpack(self.components)
 
@@ -97,8 +99,16 @@ class Game:
 
     def guess(self, view: View, rng: Rng) -> State:
         """A state that looks like the view: any completion, then all that is hidden drawn anew."""
-        position = self.kind.call("view", "complete")(self, view)
-        return self.load(position).resample(view["seat"], rng)
+        try:
+            position = self.kind.call("view", "complete")(self, view)
+            state = self.load(position).resample(view["seat"], rng)
+        except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
+            if rng is None:
+                raise TypeError("guessing needs a generator") from None
+            raise BadPosition("view.malformed", problem=repr(error)) from None
+        if state.view(view["seat"]) != view:
+            raise BadPosition("view.unlike")
+        return state
 
     # What a seat may see
 
@@ -109,6 +119,8 @@ class Game:
     def events(self, facts: Iterable[Fact], seat: Viewer) -> list[Event]:
         """What the seat is told of what happened."""
         event = self.kind.call("view", "event")
+        if seat is not None and seat != ALL:
+            seat = at_table(seat, self.players)
         told = (event(fact, seat) for fact in facts)
         return [each for each in told if each is not None]
 
@@ -130,7 +142,8 @@ class Game:
         """The seat of a text and its move: `2: keep`; without one, the lowest seat that may act."""
         before, colon, after = text.partition(":")
         digits = before.strip()
-        if not (colon and digits.isascii() and digits.isdigit() and after[:1].isspace()):
+        is_seat = digits.isascii() and digits.isdigit() and len(digits) < 4
+        if not (colon and is_seat and after[:1].isspace()):
             return max(state.turn(), 0), text.strip()
         if int(digits) >= self.players:
             raise BadNotation("seat.unknown", seat=int(digits))

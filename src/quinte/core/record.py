@@ -6,6 +6,7 @@ by `docs/record.schema.json`.
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
@@ -68,7 +69,10 @@ class Record:
         """The record of a new game, dealt from the key or else from secret chance."""
         key = secrets.token_bytes(KEY_BYTES) if key is None else key
         start = game.start(key=key, first=first).position()
-        return cls(game, start, list(seats) or _nameless(game), key, first)
+        table = list(seats) or _nameless(game)
+        if len(table) != game.players:
+            raise BadRecord("record.seats", found=len(table), players=game.players)
+        return cls(game, start, table, key, first)
 
     @classmethod
     def continuing(cls, state: State, seats: Iterable[dict[str, Any]] = ()) -> Record:
@@ -136,7 +140,7 @@ class Record:
             return self.game.load(self.start), []
         facts: list[Fact] = []
         state = self.game.start(key=self.key, first=self.first, log=facts)
-        if state.position() != self.start:
+        if _canonical(state.position()) != _canonical(self.start):
             raise BadRecord("record.start")
         state.log = None
         return state, facts
@@ -199,6 +203,11 @@ class Record:
     def load(cls, path: Path) -> Record:
         """The record in a file."""
         return cls.read(path.read_text("utf-8"))
+
+
+def _canonical(position: Position) -> str:
+    """The bytes of a position, whatever the order of its fields: false is not 0, nor is 0.0."""
+    return json.dumps(position, sort_keys=True)
 
 
 def _nameless(game: Game) -> list[dict[str, Any]]:

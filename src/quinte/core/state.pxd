@@ -8,7 +8,6 @@ cdef class State:
     cdef public list log
     cpdef void deal(self, int first) except *  # cold
     cpdef int turn(self) except? -2  # cold
-    @cython.locals(here=int)
     cpdef bint acts(self, int seat) except? -1
     @cython.locals(seat=int)
     cpdef tuple actors(self)

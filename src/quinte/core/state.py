@@ -129,9 +129,7 @@ class State:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise and change nothing."""
-        seat = at_table(seat, self.game.players)
-        if not self.acts(seat):
-            raise self._not_now(seat)
+        seat = self.act_or_refuse(seat)
         try:
             move = index(move)
         except TypeError:
@@ -141,11 +139,15 @@ class State:
         self.check(seat, move)
         self.apply(seat, move)
 
-    def _not_now(self, seat: int) -> NotYourTurn:
+    def act_or_refuse(self, seat: int) -> int:
+        """The number of a seat that may act now; NotYourTurn for any other."""
+        seat = at_table(seat, self.game.players)
+        if self.acts(seat):
+            return seat
         actors = list(self.actors())
         if not actors:
-            return NotYourTurn("turn.over", seat=seat)
-        return NotYourTurn("turn.other", seat=seat, actors=actors)
+            raise NotYourTurn("turn.over", seat=seat)
+        raise NotYourTurn("turn.other", seat=seat, actors=actors)
 
     def resample(self, seat: int | Literal["all"] | None, rng: Rng) -> State:
         """A state that looks the same to the seat, with all it cannot see drawn anew.
@@ -162,8 +164,8 @@ class State:
 
     def view(self, seat: int | Literal["all"] | None) -> dict[str, Any]:
         """What the seat may see; None is a spectator, ALL an open table."""
-        self.viewer(seat)
-        return self.game.view(self.position(), seat)
+        number = self.viewer(seat)
+        return self.game.view(self.position(), number if number >= 0 else seat)
 
     def viewer(self, seat: int | Literal["all"] | None) -> int:
         """The seat as `redeal` takes it."""

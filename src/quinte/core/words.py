@@ -7,6 +7,7 @@ A text has a key (`turn.other`, `cinco.taken`): the catalogues of the program ar
 from __future__ import annotations
 
 import gettext
+import re
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -15,6 +16,7 @@ from quinte.core.errors import QuinteError
 from quinte.core.registry import kinds
 
 LANGUAGES = ("en", "fr")
+FIELD = re.compile(r"{(\w+)}")
 
 
 class Words:
@@ -29,10 +31,11 @@ class Words:
         """The text of a key. With an argument `n`, in the form its number wants."""
         n = arguments.get("n")
         text = self.find(key, n if isinstance(n, int) else None)
-        if text is None:
+        shown = {name: self.shown(value) for name, value in arguments.items()}
+        if text is None or not set(FIELD.findall(text)) <= set(shown):
             listed = ", ".join(f"{name}={value}" for name, value in arguments.items())
             return f"{key}: {listed}" if listed else key
-        return text.format_map({name: self.shown(value) for name, value in arguments.items()})
+        return text.format_map(shown)
 
     def find(self, key: str, n: int | None = None) -> str | None:
         """The text of a key as the catalogue holds it, None if it has none."""

@@ -13,10 +13,10 @@ from math import sqrt
 from typing import Any
 
 from quinte.core.errors import QuinteError
-from quinte.core.game import Fact, Game, Position, Viewer
+from quinte.core.game import Fact, Game, Position, View, Viewer
 from quinte.core.rng import Fast
 from quinte.core.state import State
-from quinte.testing.law import Law, moments, require, step, viewers, written
+from quinte.testing.law import Law, LawBroken, moments, require, step, viewers, written
 
 
 def lookalikes_resample_alike(game: Game, seed: int) -> None:
@@ -27,11 +27,11 @@ def lookalikes_resample_alike(game: Game, seed: int) -> None:
             alike = [
                 state,
                 state.resample(viewer, Fast(seed ^ 1)),
-                game.guess(view, Fast(seed ^ 2)),
+                _guessed(game, view, seed ^ 2),
                 game.load(game.kind.call("view", "complete")(game, view)),
             ]
             drawn = [each.resample(viewer, Fast(seed)).position() for each in alike]
-            drawn.append(game.guess(view, Fast(seed)).position())
+            drawn.append(_guessed(game, view, seed).position())
             same = all(position == drawn[0] for position in drawn)
             require(same, "the truth shows through a resampled state", viewer=viewer)
 
@@ -41,7 +41,7 @@ def resampled_states_look_the_same(game: Game, seed: int) -> None:
     for state in moments(game, seed, 4):
         for viewer in viewers(game):
             view = state.view(viewer)
-            for other in (state.resample(viewer, Fast(seed)), game.guess(view, Fast(seed))):
+            for other in (state.resample(viewer, Fast(seed)), _guessed(game, view, seed)):
                 require(written(other.view(viewer)) == written(view), "another view", viewer=viewer)
                 require(other.actors() == state.actors(), "other actors", viewer=viewer)
                 if isinstance(viewer, int):
@@ -85,6 +85,37 @@ def the_deal_tells_each_seat_its_own(game: Game, seed: int) -> None:
             told = written(game.events(facts, viewer))
             known = heard.setdefault((viewer, written(state.view(viewer))), told)
             require(known == told, "a deal tells what is hidden", viewer=viewer, told=told)
+
+
+def refusals_and_explanations_tell_nothing_hidden(game: Game, seed: int) -> None:
+    """What a seat is answered, to whatever it tries, is the same on all tables that look alike."""
+    rng = Fast(seed)
+    for state in moments(game, seed, 4):
+        for seat in range(game.players):
+            twin = state.resample(seat, Fast(seed ^ 5))
+            moves = [move for other in state.actors() for move in state.moves(other)]
+            tried = [moves[rng.below(len(moves))] for _ in range(12) if moves]
+            for text in {game.text(state, seat, move) for move in tried} | {"", "?", "1", "1@"}:
+                answers = [_answer(game, each, seat, text) for each in (state, twin)]
+                require(answers[0] == answers[1], "an answer tells what is hidden", text=text)
+
+
+def _answer(game: Game, state: State, seat: int, text: str) -> str:
+    """All that a seat is told when it asks about a text and then tries it."""
+    explained = written(game.explain(state, seat, text))
+    try:
+        game.play_text(state.copy(), seat, text)
+    except QuinteError as error:
+        return explained + written(error.as_json())
+    return explained
+
+
+def _guessed(game: Game, view: View, seed: int) -> State:
+    """A guess at a view that a state has shown: there must be one."""
+    try:
+        return game.guess(view, Fast(seed))
+    except QuinteError as error:
+        raise LawBroken(f"no state is guessed for a view: {error}") from error
 
 
 def _played(
@@ -176,6 +207,7 @@ HIDING: tuple[Law, ...] = (
     resampled_states_look_the_same,
     what_is_hidden_changes_no_byte,
     the_deal_tells_each_seat_its_own,
+    refusals_and_explanations_tell_nothing_hidden,
     a_view_knows_its_seat_only,
     what_is_hidden_is_uniform,
 )

@@ -74,7 +74,7 @@ def every_game_ends_with_a_result(game: Game, seed: int) -> None:
         result = state.result()
         require((result is None) == bool(actors), "result and actors disagree", actors=actors)
         require(state.turn() == min(actors, default=-1), "turn and actors disagree")
-        for seat in range(game.players):
+        for seat in (*range(game.players), -1, game.players):
             acts = seat in actors
             require(state.acts(seat) == acts, "acts and actors disagree", seat=seat)
             require(bool(state.moves(seat)) == acts, "moves and actors disagree", seat=seat)

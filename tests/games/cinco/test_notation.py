@@ -99,6 +99,16 @@ def test_the_centre_breaks_the_longest_line() -> None:
     assert told["longest"] == 4
 
 
+def test_a_turn_that_ends_the_game_says_so() -> None:
+    told = explain("draw", stall=49)
+    assert told["result"] == {"scores": [0, 0], "winners": [], "reason": "stalled"}
+
+
+def test_a_seat_that_may_not_move_is_told_so() -> None:
+    state = load([[52, 60], [8]])
+    assert state.game.explain(state, 1, "8")["broken"][0]["code"] == "turn.other"
+
+
 def test_a_broken_rule_is_named() -> None:
     told = explain("52@51")
     assert told["legal"] is False

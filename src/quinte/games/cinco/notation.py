@@ -62,7 +62,7 @@ def explain(state: State, seat: int, text: str) -> dict[str, Any]:
     try:
         if unfinished:
             card = _card(unfinished[1], text)
-            moves = state.moves(seat)
+            moves = state.moves(state.act_or_refuse(seat))
             told["card"] = card
             told["cells"] = [move & 127 for move in moves if move >> 7 == card and move & 127]
             told["discard"] = card << 7 in moves
@@ -80,8 +80,8 @@ def explain(state: State, seat: int, text: str) -> dict[str, Any]:
     if cell:
         told["cell"] = cell
         told["longest"] = _longest(after.position(), cell, state.game.box)
-        result = after.result()
-        told["result"] = result.as_json() if result else None
+    result = after.result()
+    told["result"] = result.as_json() if result else None
     return told
 
 
@@ -106,17 +106,9 @@ def _longest(position: Position, cell: int, board: Board) -> int:
 
 
 def pieces(game: Game, position: Position) -> list[str]:
-    """Every card, and every token on the board or still to be placed."""
-    cards = [*position["draw"], *position["discard"], *(c for h in position["hands"] for c in h)]
-    on_board = Counter(position["board"].values())
-    tokens = [
-        f"token {team} {'placed' if n < on_board[team] else 'left'}"
-        for team in range(len(game.sides))
-        for n in range(game.box.tokens)
-    ]
-    return [f"card {card}" for card in sorted(cards)] + [
-        token.rsplit(" ", 1)[0] for token in tokens
-    ]
+    """Every card; tokens that are not on the board are not in a position."""
+    hands = [card for hand in position["hands"] for card in hand]
+    return [f"card {card}" for card in [*position["draw"], *position["discard"], *hands]]
 
 
 def check(game: Game, fields: Fields) -> None:

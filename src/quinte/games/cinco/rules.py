@@ -142,6 +142,8 @@ class Cinco(State):
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Draw other hands and the order of the pile anew."""
+        if rng is None:
+            raise TypeError("drawing needs a generator")
         low = self.board.low[1]
         high = self.board.high[1]
         for i in range(self.discarded):
@@ -179,7 +181,7 @@ class Cinco(State):
     def moves(self, seat: int) -> list[int]:
         """C5-C8, C10: draw or swap, then every card with every cell it may take, both ascending."""
         out: list[int] = []
-        if seat != self.turn():
+        if self.ending or seat != self.to_move:
             return out
         n = self.sizes[seat]
         out.append(DRAW if n < HAND else SWAP)

@@ -121,6 +121,8 @@ class Score5(State):
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Draw the pile anew, and what others have laid in this auction."""
+        if rng is None:
+            raise TypeError("drawing needs a generator")
         seen = self.out | self.spoils
         if self.card != NONE:
             seen |= self.deck.only[self.card]
