@@ -1,0 +1,99 @@
+"""T1: the boards and tiles of Quinto as the rules use them.
+
+A board has lines: its rows from the top, then its columns from the left. A cell is a place on one
+row and on one column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from quinte.core.document import Fields
+from quinte.core.errors import BadOption
+
+COMPILED = not __file__.endswith(".py")
+
+RACK = 5
+SHORTEST, LONGEST = 5, 18
+FEWEST, MOST = 20, 200
+SEATS = 4
+MULTIPLES = range(2, 10)
+LETTERS = "ABCDEFGHIJKLMNOPQR"
+
+
+class Edition:
+    """A board and its tiles."""
+
+    def __init__(self, rows: int, columns: int, counts: list[int], opening: list[int]) -> None:
+        if not COMPILED:
+            self.tiles, self.opening = bytearray(200), bytearray(200)
+            self.middle = [0] * 36  # by line, the cells of which the first play covers one
+        self.rows = rows
+        self.columns = columns
+        self.counts = counts
+        every = [tile for tile, count in enumerate(counts) for _ in range(count)]
+        self.number = len(every)
+        for i, tile in enumerate(every):
+            self.tiles[i] = tile
+        self.drawn_first = opening or every
+        self.openers = len(self.drawn_first)
+        for i, tile in enumerate(self.drawn_first):
+            self.opening[i] = tile
+        for line in range(rows + columns):
+            self.middle[line] = 0
+        self.centres = [
+            (row, column)
+            for row in range((rows - 1) // 2, rows // 2 + 1)
+            for column in range((columns - 1) // 2, columns // 2 + 1)
+        ]
+        for row, column in self.centres:
+            self.middle[row] |= 1 << column
+            self.middle[rows + column] |= 1 << row
+
+    def across(self, row: int, column: int) -> str:
+        """A cell as a play or a run across begins: `7I`."""
+        return f"{row + 1}{LETTERS[column]}"
+
+    def down(self, row: int, column: int) -> str:
+        """A cell as a play or a run down begins: `I7`."""
+        return f"{LETTERS[column]}{row + 1}"
+
+
+def unpack(components: Mapping[str, Any]) -> dict[str, Edition]:
+    """The editions of a box, checked."""
+    fields = Fields(components, BadOption)
+    editions = {}
+    for name, table in fields.table("editions").items():
+        edition = Fields(table, BadOption)
+        rows = edition.number("rows", SHORTEST, LONGEST)
+        columns = edition.number("columns", SHORTEST, LONGEST)
+        counts = [edition.whole(n, "tiles", 0, MOST) for n in edition.rows("tiles")]
+        if len(counts) != 10 or not FEWEST <= sum(counts) <= MOST:
+            raise BadOption("quinto-tiles.tiles", "T1", edition=name, low=FEWEST, high=MOST)
+        opening: list[int] = []
+        if "opening" in edition:
+            opening = [edition.whole(n, "opening", 0, 9) for n in edition.rows("opening")]
+            if len(set(opening)) < len(opening) or len(opening) < SEATS:
+                raise BadOption("quinto-tiles.opening", "T3", edition=name)
+        edition.close()
+        if sum(count > 0 for count in counts) < 2:
+            raise BadOption("quinto-tiles.one_number", "T3", edition=name)
+        for multiple in MULTIPLES:
+            if not can_open(counts, multiple):
+                raise BadOption("quinto-tiles.no_opening", "T7", edition=name, multiple=multiple)
+        editions[name] = Edition(rows, columns, counts, opening)
+    fields.close()
+    return editions
+
+
+def can_open(counts: list[int], multiple: int) -> bool:
+    """Whether some tiles of the set, no more than a rack holds, sum to a positive multiple."""
+    reached = {(0, 0)}
+    for tile, count in enumerate(counts):
+        reached |= {
+            (held + n, total + n * tile)
+            for held, total in reached
+            for n in range(1, min(count, RACK - held) + 1)
+        }
+    return any(total > 0 and total % multiple == 0 for _, total in reached)

@@ -1,0 +1,231 @@
+"""Moves and positions of Quinto as text: `7I:97869` across, `C3:0.5` down, `pass`.
+
+New tiles may also be named cell by cell, in any order: `7I=9 7J=7`. That is how tiles are spoken of
+that do not lie in one line, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.core.state import at_table
+from quinte.games.quinto_tiles.edition import Edition
+from quinte.games.quinto_tiles.placement import Cell, Placement
+from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles
+
+if TYPE_CHECKING:
+    from quinte.core.document import Fields
+    from quinte.core.game import Game, Position
+    from quinte.core.state import State
+
+CELL = r"(?:(\d{1,3})([a-z])|([a-z])(\d{1,3}))"
+LINED = re.compile(rf"{CELL}\s*:\s*(.*)")
+SINGLE = re.compile(rf"{CELL}\s*=\s*(.*)")
+BEGUN = re.compile(rf"{CELL}\s*[:=]")
+TILES = re.compile(r"\.*[0-9](?:[0-9.]*[0-9])?\.*")
+MOST_POINTS = 1_000_000
+Cells = dict[Cell, int]
+
+
+def text(state: State, seat: int, move: int) -> str:
+    """One move as text."""
+    return "pass" if move == MOVES["pass"] else _board(state).placement(move).text()
+
+
+def _board(state: State) -> QuintoTiles:
+    assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+    return state
+
+
+def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
+    """The move that a text stands for; what cannot even be a move is refused here."""
+    if text.strip().lower() == "pass":
+        return (MOVES["pass"],)
+    placement, faults = _placed(_board(state), seat, text)
+    for fault in faults:
+        if fault.rule in ("T4", "T8"):  # not one line, or a longer one than a play can be
+            raise fault
+    return (_board(state).encode(placement),)
+
+
+def _placed(board: QuintoTiles, seat: int, text: str) -> tuple[Placement, list[IllegalMove]]:
+    """The tiles that a text lays, and every rule they break."""
+    cells, dots = _read(text)
+    placement = Placement(board, cells)
+    faults = placement.faults(board.rack_of(at_table(seat, board.game.players)))
+    empty = [_named(*cell) for cell in dots if board.tile(*cell) < 0]
+    if empty and not any(fault.code == "quinto-tiles.gap" for fault in faults):
+        faults.insert(0, IllegalMove("quinto-tiles.gap", "T4", cells=empty))
+    return placement, faults
+
+
+def _read(text: str) -> tuple[Cells, list[Cell]]:
+    """The new tiles that a text names, and the cells where it says that tiles lie already."""
+    wanted = text.strip().lower()
+    if match := LINED.fullmatch(wanted):
+        across = match[1] is not None
+        row, column = _cell(match)
+        if not TILES.fullmatch(match[5]):
+            raise BadNotation("quinto-tiles.not_tiles", "T1", text=text, tiles=match[5])
+        places = [
+            ((row, column + i) if across else (row + i, column), sign)
+            for i, sign in enumerate(match[5])
+        ]
+        cells = {cell: int(sign) for cell, sign in places if sign != "."}
+        return cells, [cell for cell, sign in places if sign == "."]
+    cells = {}
+    for part in wanted.split():
+        match = SINGLE.fullmatch(part)
+        if not match:
+            raise BadNotation("quinto-tiles.notation", text=text)
+        if not (match[5].isascii() and match[5].isdigit() and len(match[5]) == 1):
+            raise BadNotation("quinto-tiles.not_tiles", "T1", text=text, tiles=match[5])
+        cell = _cell(match)
+        if cell in cells:
+            raise IllegalMove("quinto-tiles.twice", "T4", cell=_named(*cell))
+        cells[cell] = int(match[5])
+    if not cells:
+        raise BadNotation("quinto-tiles.notation", text=text)
+    return cells, []
+
+
+def _cell(match: re.Match[str]) -> Cell:
+    row, column = (match[1], match[2]) if match[1] is not None else (match[4], match[3])
+    return int(row) - 1, ord(column) - ord("a")
+
+
+def _named(row: int, column: int) -> str:
+    return f"{row + 1}{chr(ord('A') + column)}"
+
+
+def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+    """What tiles that are laid so would do: runs, sums, score, rules broken; also unfinished ones.
+
+    Every run has `broken`, the rules that it breaks; `broken` lists all refusals in words.
+    """
+    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
+    board = _board(state)
+    wanted = text.strip().lower()
+    try:
+        if BEGUN.fullmatch(wanted):
+            return told | {"tiles": {}, "runs": [], "score": 0}
+        if wanted != "pass":
+            placement, faults = _placed(board, seat, text)
+            runs = placement.runs
+            told["tiles"] = {_named(*cell): tile for cell, tile in placement.on_board.items()}
+            told["runs"] = [
+                run | {"broken": [fault.rule for fault in placement.faults_of_run(run)]}
+                for run in runs
+            ]
+            told["score"] = placement.score
+            told["broken"] = [fault.as_json() for fault in faults]
+            if faults:
+                return told
+        for move in parse(state, state.act_or_refuse(seat), text):
+            state.check(seat, move)
+    except (BadNotation, IllegalMove, NotYourTurn) as error:
+        told["broken"].append(error.as_json())
+        return told
+    told["legal"] = True
+    return told
+
+
+def pieces(game: Game, position: Position) -> list[str]:
+    """Every tile: on the board, on racks, in the bag."""
+    laid = "".join(position["board"]).replace(".", "")
+    return [*laid, *"".join(position["racks"]), *position["bag"]]
+
+
+def check(game: Game, fields: Fields) -> None:
+    """Refuse a position that cannot be, or that contradicts itself."""
+    edition: Edition = game.box[game.options["edition"]]
+    board = _check_board(edition, fields)
+    racks = _check_racks(game, fields)
+    bag = fields.text("bag")
+    _check_digits("bag", bag)
+    found = Counter(pieces(game, fields.data))
+    for tile, count in enumerate(edition.counts):
+        if found[str(tile)] != count:
+            code = "quinto-tiles.too_many" if found[str(tile)] > count else "quinto-tiles.too_few"
+            raise BadPosition(code, "T1", tile=tile, found=found[str(tile)], count=count)
+    _check_runs(game, edition, board)
+    _check_turn(game, fields, racks, bag, empty=not board)
+
+
+def _check_board(edition: Edition, fields: Fields) -> Cells:
+    rows = fields.rows("board")
+    if len(rows) != edition.rows:
+        raise BadPosition("quinto-tiles.rows", "T1", found=len(rows), rows=edition.rows)
+    cells: Cells = {}
+    for row, tiles in enumerate(rows):
+        if not isinstance(tiles, str) or len(tiles) != edition.columns:
+            raise BadPosition("quinto-tiles.columns", "T1", row=row + 1, columns=edition.columns)
+        if set(tiles) - set(".0123456789"):
+            raise BadPosition("quinto-tiles.signs", "T1", row=row + 1, tiles=tiles)
+        cells |= {(row, column): int(tile) for column, tile in enumerate(tiles) if tile != "."}
+    return cells
+
+
+def _check_digits(field: str, tiles: object) -> None:
+    if not isinstance(tiles, str) or set(tiles) - set("0123456789"):
+        raise BadPosition("quinto-tiles.digits", "T1", field=field, found=str(tiles))
+
+
+def _check_racks(game: Game, fields: Fields) -> list[str]:
+    racks = fields.rows("racks")
+    if len(racks) != game.players:
+        raise BadPosition("quinto-tiles.seats", "T2", field="racks", found=len(racks),
+                          players=game.players)  # fmt: skip
+    for seat, rack in enumerate(racks):
+        _check_digits(f"racks[{seat}]", rack)
+        if len(rack) > 5:
+            raise BadPosition("quinto-tiles.rack", "T2", seat=seat, found=len(rack))
+    return racks
+
+
+def _check_runs(game: Game, edition: Edition, board: Cells) -> None:
+    """T5-T8: one group of tiles over the centre, every run right."""
+    if not board:
+        return
+    laid = Placement(_board(game.blank()), board)
+    faults = [fault for run in laid.runs for fault in laid.faults_of_run(run)]
+    for fault in faults + laid.faults_of_contact():
+        raise BadPosition(fault.code, fault.rule, **fault.arguments)
+    reached: set[Cell] = set()
+    edge = [next(iter(board))]
+    while edge:
+        row, column = edge.pop()
+        if (row, column) in board and (row, column) not in reached:
+            reached.add((row, column))
+            edge += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+    if len(reached) < len(board):
+        lone = min(set(board) - reached)
+        raise BadPosition("quinto-tiles.islands", "T6", cell=edition.across(*lone))
+
+
+def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty: bool) -> None:
+    """T9-T13: full racks while there is a bag, whose turn it is, and what is scored."""
+    holding = [seat for seat, rack in enumerate(racks) if rack]
+    short = [seat for seat, rack in enumerate(racks) if len(rack) < 5]
+    if bag and short:
+        raise BadPosition("quinto-tiles.short", "T9", seat=short[0], found=len(racks[short[0]]))
+    passes = fields.number("passes", 0, len(holding))
+    to_move = fields.seat("to_move", game.players)
+    over = passes == len(holding)
+    if over != (to_move is None):
+        code = "quinto-tiles.is_over" if over else "quinto-tiles.not_over"
+        raise BadPosition(code, "T12", passes=passes, n=len(holding))
+    if to_move is not None and not racks[to_move]:
+        raise BadPosition("quinto-tiles.no_tiles", "T12", seat=to_move)
+    scores = fields.rows("scores")
+    if len(scores) != game.players:
+        raise BadPosition("quinto-tiles.seats", "T13", field="scores", found=len(scores),
+                          players=game.players)  # fmt: skip
+    for seat, score in enumerate(scores):
+        left = sum(map(int, racks[seat])) if over else 0
+        fields.whole(score, "scores", -left, 0 if empty else MOST_POINTS)
+    if empty and over and not game.options["voluntary_pass"]:
+        raise BadPosition("quinto-tiles.redraw", "T10")

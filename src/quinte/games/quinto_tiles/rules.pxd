@@ -1,0 +1,112 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+cimport quinte.core.bits_c as bits
+from quinte.core.rng cimport Rng
+from quinte.core.state cimport State
+from quinte.games.quinto_tiles.edition cimport Edition
+from quinte.games.quinto_tiles.racks cimport Racks
+
+cdef uint64_t PASS, ONE
+cdef unsigned int TILES
+cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN, LISTS, DEAD
+
+cdef class QuintoTiles(State):
+    cdef readonly Edition edition
+    cdef Racks racks
+    cdef unsigned int[36] full
+    cdef unsigned int[36] crossed
+    cdef unsigned char[684] sums
+    cdef unsigned char[648] across
+    cdef unsigned char[648] asks
+    cdef unsigned char[200] bag
+    cdef unsigned short[4] rack
+    cdef int[4] scores
+    cdef unsigned char[4] drawn
+    cdef unsigned char[5] shift
+    cdef unsigned char[5] asked
+    cdef unsigned char[5] neighbours
+    cdef int players, rows, columns, bagged, seat, passes, crossings
+    cdef readonly int placed
+    cdef bint voluntary
+
+    @cython.locals(new=QuintoTiles)
+    cpdef QuintoTiles copy(self)
+    @cython.locals(i=int)
+    cpdef void deal(self, int first) except *
+    @cython.locals(hides=bint, size0=int, size1=int, size2=int, size3=int)
+    cpdef void redeal(self, int seat, Rng rng) except *
+    cpdef int turn(self) except? -2
+    @cython.locals(out=list, n=int, i=int)
+    cpdef list moves(self, int seat)
+    cpdef int count(self) except? -1
+    cpdef int64_t draw(self, int seat, Rng rng) except? -1
+    cpdef void apply(self, int seat, int64_t move) except *
+    @cython.locals(made=int64_t)
+    cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
+    cpdef void check(self, int seat, int64_t move) except *  # cold
+    cdef void tell_opening(self, int seats) except *  # cold
+    cdef void tell_begins(self) except *  # cold
+    cdef void tell_drawn(self, int seat, int number) except *  # cold
+    cdef void tell_placed(self, int seat, int64_t move) except *  # cold
+    cdef void tell_passed(self, int seat) except *  # cold
+    cdef void tell_redrawn(self) except *  # cold
+    cdef void tell_left(self, int seat) except *  # cold
+
+@cython.locals(line=int, i=int, seat=int)
+cdef void clear(QuintoTiles state) noexcept
+@cython.locals(seats=int, n=int, i=int, seat=int, tile=int, highest=int)
+cdef int opening_draw(QuintoTiles state) except -1
+@cython.locals(seat=int)
+cdef int deal_racks(QuintoTiles state) except -1
+@cython.locals(n=int)
+cdef int fill_rack(QuintoTiles state, int seat) except -1
+@cython.locals(rack=int)
+cdef void take_tiles(QuintoTiles state, int seat, int number) noexcept
+@cython.locals(rack=int, n=int, i=int)
+cdef int put_back(QuintoTiles state, int seat, int but) noexcept
+@cython.locals(place=int, tile=int, i=int)
+cdef void sort_bag(QuintoTiles state) noexcept
+@cython.locals(n=int, k=int)
+cdef int64_t choose(QuintoTiles state, Rng rng) except? -1
+@cython.locals(rack=int, holds=int, n=int, line=int, full="unsigned int", crossed="unsigned int",
+               touching="unsigned int", cells=int, blocked="unsigned int", all_full="unsigned int",
+               any_blocked="unsigned int", any_touching="unsigned int", size=int,
+               starts="unsigned int", at=int)
+cdef int list_plays(QuintoTiles state) except -1
+@cython.locals(n=int, fitting="unsigned int", row=int, cells="unsigned int", column=int,
+               rest="unsigned int", tile=int)
+cdef int list_single(QuintoTiles state, int holds) noexcept
+cdef uint64_t place_of(int line, int start, unsigned int pattern) noexcept
+@cython.locals(blocked="unsigned int", at=int)
+cdef unsigned int cells_blocked(QuintoTiles state, int line, unsigned int crossed, int holds) noexcept
+@cython.locals(free="unsigned int", crossed="unsigned int", number=int, total=int, lacking=int,
+               first=int, last=int, skip=int, play=uint64_t, lacks=int, k=int, cell=int, asks=int,
+               rest=int)
+cdef int list_stretch(QuintoTiles state, int rack, int line, int at, int size, int n) noexcept
+@cython.locals(picks="unsigned int *", plays="uint64_t *", i=int)
+cdef int list_picks(QuintoTiles state, int first, int last, uint64_t play, int total, int n) noexcept
+@cython.locals(fitting="unsigned int", tile=int, made=uint64_t, left=int, first=int, last=int,
+               picks="unsigned int *", plays="uint64_t *", i=int, j=int, tiles="unsigned int",
+               below="unsigned int")
+cdef int list_crossing(QuintoTiles state, int k, int rack, int rest, uint64_t play, int total,
+                       int n) noexcept
+@cython.locals(seat=int)
+cdef int make(QuintoTiles state, int64_t move) except -1
+@cython.locals(line=int, at=int, pattern="unsigned int", rack=int, tile=int)
+cdef int place(QuintoTiles state, int seat, uint64_t move) except -1
+cdef void put(QuintoTiles state, int row, int column, int tile) noexcept
+@cython.locals(i=int)
+cdef void put_on_line(QuintoTiles state, int line, int at, int tile, int cells) noexcept
+@cython.locals(end=int)
+cdef void ask_around(QuintoTiles state, int line, int at, int cells) noexcept
+@cython.locals(begin=int, end=int, total=int, other=int, at=int)
+cdef void ask(QuintoTiles state, int line, int cell) noexcept
+@cython.locals(n=int, seat=int)
+cdef int holders(QuintoTiles state) noexcept
+@cython.locals(seat=int)
+cdef bint nobody_opens(QuintoTiles state) except -1
+@cython.locals(seat=int)
+cdef int redraw(QuintoTiles state) except -1
+cdef void next_turn(QuintoTiles state) noexcept
+@cython.locals(seat=int)
+cdef int finish(QuintoTiles state) except -1

@@ -1,0 +1,71 @@
+"""What a seat may see of Quinto: all but the other racks and the order of the bag.
+
+At the end all racks lie open, since they are subtracted. Nothing passes but what is named here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from quinte.core.facts import told
+from quinte.core.state import ALL
+
+if TYPE_CHECKING:
+    from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+
+PUBLIC = ("game", "options", "board", "scores", "to_move", "passes")
+TOLD: dict[str, tuple[str, ...]] = {
+    "opening": ("drawn",),
+    "begins": ("seat",),
+    "drawn": ("seat", "number"),
+    "placed": ("seat", "play", "score", "runs"),
+    "passed": ("seat",),
+    "redrawn": (),
+    "left": ("seat", "rack", "points"),
+}
+"""What everybody is told of a fact."""
+
+TO_ITS_SEAT = {"drawn": ("rack",)}
+"""What only the seat it happened to is told besides."""
+
+HIDDEN = "?"
+
+
+def view(position: Position, seat: Viewer) -> View:
+    """What the seat may see; a tile it cannot see is a question mark."""
+    over = position["to_move"] is None
+    return {
+        **{name: position[name] for name in PUBLIC},
+        "seat": seat,
+        "racks": [
+            rack if over or seat in (ALL, owner) else HIDDEN * len(rack)
+            for owner, rack in enumerate(position["racks"])
+        ],
+        "bag": len(position["bag"]),
+    }
+
+
+def event(fact: Fact, seat: Viewer) -> Event | None:
+    """What the seat is told of a fact; of an unknown one, nothing."""
+    return told(fact, seat, TOLD, TO_ITS_SEAT)
+
+
+def complete(game: Game, view: View) -> Position:
+    """A position that looks like the view: the lowest tiles where some are hidden."""
+    edition = game.box[game.options["edition"]]
+    seen = "".join([*view["board"], *view["racks"]])
+    unseen = [
+        str(tile)
+        for tile, count in enumerate(edition.counts)
+        for _ in range(count - seen.count(str(tile)))
+    ]
+    racks = []
+    for rack in view["racks"]:
+        hidden = rack.count(HIDDEN)
+        racks.append(rack.replace(HIDDEN, "") + "".join(unseen[:hidden]))
+        unseen = unseen[hidden:]
+    return {
+        **{name: view[name] for name in PUBLIC},
+        "racks": racks,
+        "bag": "".join(unseen),
+    }
