@@ -23,6 +23,6 @@ def told(fact: Fact, seat: Viewer, to_all: Told, to_its_seat: Told) -> Event | N
     names = to_all.get(kind, ())
     if kind in to_its_seat and seat in (ALL, fact["seat"]):
         names += to_its_seat[kind]
-    if not names:
+    elif kind not in to_all:
         return None
     return {"event": kind, **{name: fact[name] for name in names}}

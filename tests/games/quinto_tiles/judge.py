@@ -149,11 +149,15 @@ def plays(position: Position, seat: int) -> dict[str, int]:
         runs_made = [run for _, run in runs_with_new({*board, *cells}, new, step)]
         if any(len(run) > LONGEST_RUN for run in runs_made):
             continue
+        lying = [sum(board[cell] for cell in run if cell in board) for run in runs_made]
+        to_come = [[new.index(cell) for cell in run if cell not in board] for run in runs_made]
         for sequence in sequences[len(new)]:
-            laid = dict(zip(new, sequence, strict=True))
-            tiles = board | laid
-            sums = [sum(tiles[cell] for cell in run) for run in runs_made]
+            sums = [
+                there + sum(sequence[place] for place in places)
+                for there, places in zip(lying, to_come, strict=True)
+            ]
             if all(number > 0 and number % multiple == 0 for number in sums):
+                laid = dict(zip(new, sequence, strict=True))
                 signs = "".join(str(laid[cell]) if cell in laid else "." for cell in cells)
                 found[f"{place_name(cells[0], step)}:{signs}"] = sum(sums)
     return found
@@ -205,14 +209,12 @@ def after(position: Position, seat: int, text: str) -> Position | None:
     None stands for the redraw of T10, whose racks are a matter of chance. Racks are written in
     ascending order.
     """
-    if text not in legal(position, seat):
-        raise ValueError(f"not a legal move of seat {seat} here: {text}")
     new = copy.deepcopy(position)
     if text == "pass":
         new["passes"] += 1
     else:
         lay(new, seat, text)
-        new["scores"][seat] += plays(position, seat)[text]
+        new["scores"][seat] += sum(total for _, _, total in runs(position, text))
         new["passes"] = 0
     new["racks"] = ["".join(sorted(rack)) for rack in new["racks"]]
     holders = seats_with_tiles(new)
