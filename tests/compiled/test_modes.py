@@ -15,8 +15,10 @@ import quinte
 from tests.compiled.modes import needs_compiled, run, start
 
 GAMES = {"check": 1, "test": 7, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
-LENGTHS = {"cinco": 10}
-"""Times so many for a game whose games are short."""
+WEIGHTS = {"cinco": 10, "score5": 4, "quinto-tiles": 0.3}
+"""Times so many, by how long games take and how many option sets there are."""
+PLAIN_GAMES = {"quinto-tiles": 600}
+"""So many games end in plain Python, where ten thousand would take too long."""
 OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
 
 
@@ -24,7 +26,7 @@ OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith
 @pytest.mark.parametrize("game", OURS)
 def test_compiled_and_plain_give_the_same_positions(game: str) -> None:
     module = ("-m", "tests.compiled.digests", game)
-    games = GAMES * LENGTHS.get(game, 4)
+    games = max(1, round(GAMES * WEIGHTS[game]))
     processes = [start(*module, str(games), pure=pure) for pure in (False, True)]
     (fast, fast_mode), (plain, plain_mode) = (process.communicate() for process in processes)
     assert (fast_mode.strip(), plain_mode.strip()) == ("compiled", "plain")
@@ -49,7 +51,7 @@ from quinte.core.playout import playout
 kind = quinte.kinds()[sys.argv[1]]
 games = 0
 sets = list(every_set(kind.options))
-while games < 10_000:
+while games < int(sys.argv[2]):
     game = Game(kind, sets[games % len(sets)])
     state = game.start(seed=games)
     pieces = sorted(game.pieces(state.position()))
@@ -68,8 +70,9 @@ print(games)
     [pytest.param(False, id="compiled", marks=needs_compiled), pytest.param(True, id="plain")],
 )
 def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str, pure: bool) -> None:
-    output, errors, code = run("-c", PLAYED, game, pure=pure)
-    assert (output.strip(), errors, code) == ("10000", "", 0)
+    games = str(PLAIN_GAMES.get(game, 10_000) if pure else 10_000)
+    output, errors, code = run("-c", PLAYED, game, games, pure=pure)
+    assert (output.strip(), errors, code) == (games, "", 0)
 
 
 @needs_compiled

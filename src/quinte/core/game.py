@@ -48,7 +48,7 @@ class Game:
         given = kind.components if components is None else components
         self.components: Mapping[str, Any] = deepcopy(dict(given))
         self.sides = kind.state.sides(self.options)
-        self.box = kind.state.unpack(self.components)
+        self.box = kind.box if components is None else kind.state.unpack(self.components)
 
     # States
 

@@ -61,6 +61,11 @@ class Kind:
         """The class of the game's states."""
         return getattr(self.part("rules"), self.manifest["state"])  # type: ignore[no-any-return]
 
+    @cached_property
+    def box(self) -> Any:
+        """The game's own components as its rules use them."""
+        return self.state.unpack(self.components)
+
     def part(self, name: str) -> ModuleType:
         """A module of the game, with all that it must hold."""
         module = import_module(f"{self.package}.{name}")

@@ -152,14 +152,16 @@ def plays(position: Position, seat: int) -> dict[str, int]:
         lying = [sum(board[cell] for cell in run if cell in board) for run in runs_made]
         to_come = [[new.index(cell) for cell in run if cell not in board] for run in runs_made]
         for sequence in sequences[len(new)]:
-            sums = [
-                there + sum(sequence[place] for place in places)
-                for there, places in zip(lying, to_come, strict=True)
-            ]
-            if all(number > 0 and number % multiple == 0 for number in sums):
+            score = 0
+            for there, places in zip(lying, to_come, strict=True):
+                number = there + sum([sequence[place] for place in places])
+                if number == 0 or number % multiple:
+                    break
+                score += number
+            else:
                 laid = dict(zip(new, sequence, strict=True))
                 signs = "".join(str(laid[cell]) if cell in laid else "." for cell in cells)
-                found[f"{place_name(cells[0], step)}:{signs}"] = sum(sums)
+                found[f"{place_name(cells[0], step)}:{signs}"] = score
     return found
 
 

@@ -79,16 +79,17 @@ def unpack(components: Mapping[str, Any]) -> dict[str, Edition]:
         edition.close()
         if sum(count > 0 for count in counts) < 2:
             raise BadOption("quinto-tiles.one_number", "T3", edition=name)
+        totals = sums_of(counts)
         for multiple in MULTIPLES:
-            if not can_open(counts, multiple):
+            if not any(total > 0 and total % multiple == 0 for total in totals):
                 raise BadOption("quinto-tiles.no_opening", "T7", edition=name, multiple=multiple)
         editions[name] = Edition(rows, columns, counts, opening)
     fields.close()
     return editions
 
 
-def can_open(counts: list[int], multiple: int) -> bool:
-    """Whether some tiles of the set, no more than a rack holds, sum to a positive multiple."""
+def sums_of(counts: list[int]) -> set[int]:
+    """What tiles of the set can come to, no more of them than a rack holds."""
     reached = {(0, 0)}
     for tile, count in enumerate(counts):
         reached |= {
@@ -96,4 +97,4 @@ def can_open(counts: list[int], multiple: int) -> bool:
             for held, total in reached
             for n in range(1, min(count, RACK - held) + 1)
         }
-    return any(total > 0 and total % multiple == 0 for _, total in reached)
+    return {total for _, total in reached}
