@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bench import contest, machine, report
-from bench.contest import OURS, PEER, PLAIN, YARDSTICK, Contest, Results
+from bench.contest import JUDGE, OURS, PEER, PLAIN, YARDSTICK, Contest, Results
 from bench.games import contests
+from bench.judge import Judge
 from bench.measure import NotMeasuredError, System
 from bench.worker import Worker
 from bench.yardstick import Yardstick
@@ -41,9 +42,12 @@ def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
         results.kinds[YARDSTICK] = yardstick.kinds()
     except NotMeasuredError as error:
         results.absent[YARDSTICK] = str(error)
-    systems[PEER] = OpenSpiel(each.peer)
+    if each.peer:
+        systems[PEER] = OpenSpiel(each.peer)
+    if each.judge:
+        systems[JUDGE] = Judge(each)
 
-    bar = progress.add_task(each.title, total=contest.steps_expected(systems))
+    bar = progress.add_task(each.title, total=contest.steps_expected(systems, each))
     for what in contest.steps(systems, results):
         progress.update(bar, advance=1, description=what, refresh=True)
     return results

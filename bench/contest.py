@@ -7,14 +7,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from bench.measure import MEASURES, Figure, Measure, NotMeasuredError, Rates, System
+from bench.measure import MEASURES, Chunk, Figure, Measure, NotMeasuredError, Rates, System
+
+if TYPE_CHECKING:
+    from quinte import Game
 
 OURS = "quinte, compiled"
 PLAIN = "quinte, plain Python"
 YARDSTICK = "C by hand"
 PEER = "OpenSpiel"
+JUDGE = "the slow judge of the tests"
 
 ROUNDS = 9
 SECONDS = 0.4
@@ -41,11 +45,17 @@ class Contest:
     """The kinds of moves there are."""
     kind: Callable[[int], str]
     """The kind of a move."""
-    peer: str
-    """The game of OpenSpiel that is nearest."""
     goals: tuple[Goal, ...]
+    peer: str | None = None
+    """The game of OpenSpiel that is nearest, if any is near."""
     yardstick: tuple[str, ...] = ("play", "playout")
     """What the game by hand in C can measure."""
+    depth: int = 40
+    """After how many moves a state is in the middle of a game."""
+    own: Mapping[Measure, Callable[[Game], Chunk]] = field(default_factory=dict)
+    """What is measured of this game only, compiled: a piece of the work on the game."""
+    judge: Callable[[Game], Chunk] | None = None
+    """The first of these, done by the slow judge of the tests."""
 
 
 @dataclass
@@ -91,7 +101,7 @@ def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
     Round by round and side by side, so that a slow minute of the machine hits all alike.
     """
     for round_ in range(ROUNDS + 1):
-        for measure in MEASURES:
+        for measure in (*MEASURES, *results.contest.own):
             for name, system in systems.items():
                 if measure.name not in system.measures or name in results.absent:
                     continue
@@ -105,7 +115,8 @@ def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
                     results.samples[name, measure.name].append(rates)
 
 
-def steps_expected(systems: Mapping[str, System]) -> int:
+def steps_expected(systems: Mapping[str, System], contest: Contest) -> int:
     """How many samples there will be."""
-    each = sum(m.name in system.measures for m in MEASURES for system in systems.values())
+    measures = (*MEASURES, *contest.own)
+    each = sum(m.name in system.measures for m in measures for system in systems.values())
     return (ROUNDS + 1) * each

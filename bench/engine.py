@@ -16,10 +16,9 @@ GAMES = 100
 SEEDS = range(1, 101)
 """The random games inside the core: so many of each seed, over and over."""
 
-DEPTH = 40
 ROOTS = 256
 PLAYOUTS = 32
-"""So many states after so many moves; each is copied and played out so many times in a row."""
+"""So many states in the middle of a game; each is played out so many times in a row."""
 
 
 class Engine:
@@ -40,6 +39,7 @@ class Engine:
             "resample": self.resample(),
             "position": self.position(),
             "load": self.load(),
+            **{measure.name: make(self.game) for measure, make in self.contest.own.items()},
         }
 
     def grown(self) -> list[State]:
@@ -48,7 +48,7 @@ class Engine:
         rng = quinte.Fast(1)
         for seed in count():
             state = self.game.start(seed=seed)
-            for _ in range(DEPTH):
+            for _ in range(self.contest.depth):
                 seat = state.turn()
                 if seat < 0:
                     break

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bench.contest import OURS, PEER, PLAIN, ROUNDS, SECONDS, YARDSTICK, Contest, Goal, Results
+from bench.contest import (
+    JUDGE,
+    OURS,
+    PEER,
+    PLAIN,
+    ROUNDS,
+    SECONDS,
+    YARDSTICK,
+    Contest,
+    Goal,
+    Results,
+)
 from bench.measure import (
     COPY,
     DRIVEN,
@@ -22,17 +33,30 @@ COLUMNS = ("system", "what", "per second", "spread", "ratio", "goal", "met")
 NONE = "—"
 NOT_MEASURED = "not measured"
 
-SECTIONS = (
-    ("Random games inside the core", (PLAY,), (OURS, YARDSTICK, PEER)),
-    ("Random games driven step by step from Python", (DRIVEN,), (OURS, PEER)),
-    (
-        "States in the middle of a game, after 40 random moves",
-        (COPY, PLAYOUT, RESAMPLE, POSITION, LOAD),
-        (OURS, YARDSTICK),
-    ),
-    ("The same in plain Python, without the compiled modules", MEASURES, (PLAIN,)),
-)
-OFFERS = {YARDSTICK: (PLAY, PLAYOUT), PEER: (PLAY, DRIVEN), OURS: MEASURES, PLAIN: MEASURES}
+Section = tuple[str, Sequence[Measure], Sequence[str]]
+PLAIN_TITLE = "The same in plain Python, without the compiled modules"
+
+
+def sections(contest: Contest) -> Iterator[Section]:
+    """What the tables of a game are about."""
+    middle = f"States in the middle of a game, after {contest.depth} random moves"
+    peer = (PEER,) if contest.peer else ()
+    yield "Random games inside the core", (PLAY,), (OURS, YARDSTICK, *peer)
+    yield "Random games driven step by step from Python", (DRIVEN,), (OURS, *peer)
+    yield middle, (COPY, PLAYOUT, RESAMPLE, POSITION, LOAD), (OURS, YARDSTICK)
+    if contest.own:
+        judge = (JUDGE,) if contest.judge else ()
+        yield f"Of {contest.title} alone", tuple(contest.own), (OURS, YARDSTICK, *judge)
+    yield PLAIN_TITLE, MEASURES, (PLAIN,)
+
+
+def offers(system: str, measure: Measure, contest: Contest) -> bool:
+    """Whether a table has a line for the measure of a system."""
+    if system == YARDSTICK:
+        return measure.name in contest.yardstick
+    if system == PEER:
+        return measure in (PLAY, DRIVEN)
+    return system != JUDGE or measure == next(iter(contest.own))
 
 
 def amount(number: float) -> str:
@@ -94,7 +118,7 @@ def rows(
     for measure in measures:
         for unit in measure.units:
             for system in systems:
-                if measure in OFFERS[system]:
+                if offers(system, measure, results.contest):
                     yield row(results, measure, unit, system)
 
 
@@ -152,7 +176,7 @@ def page(all_results: Sequence[Results], facts: Mapping[str, str]) -> Iterator[s
         for system, why in results.absent.items():
             yield f"{named(system, contest)} was not measured: {why}."
             yield ""
-        for number, (title, measures, systems) in enumerate(SECTIONS, 1):
+        for number, (title, measures, systems) in enumerate(sections(contest), 1):
             yield f"### {number}. {title}"
             yield ""
             yield from table(COLUMNS, rows(results, measures, systems))

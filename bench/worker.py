@@ -22,7 +22,8 @@ class Worker:
 
     def __init__(self, contest: Contest, *, plain: bool) -> None:
         self.plain = plain
-        self.measures = [measure.name for measure in MEASURES]
+        measures = MEASURES if plain else (*MEASURES, *contest.own)
+        self.measures = [measure.name for measure in measures]
         environment = {name: value for name, value in os.environ.items() if name != "QUINTE_PURE"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bench.worker", contest.game],
@@ -78,9 +79,10 @@ def main(name: str) -> None:
     import quinte  # noqa: PLC0415 the other end does without it
     from bench.engine import Engine  # noqa: PLC0415
 
-    engine = Engine(next(each for each in contests() if each.game == name))
+    contest = next(each for each in contests() if each.game == name)
+    engine = Engine(contest)
     chunks = engine.chunks()
-    measures = {measure.name: measure for measure in MEASURES}
+    measures = {measure.name: measure for measure in (*MEASURES, *contest.own)}
     print(json.dumps({"compiled": quinte.COMPILED}), flush=True)
     for line in sys.stdin:
         question = json.loads(line)

@@ -14,7 +14,7 @@ from bench.measure import Measure, NotMeasuredError, Rates
 SOURCES = Path(__file__).parent / "c"
 BUILT = Path(__file__).parent.parent / "build" / "bench"
 FLAGS = ("-O3", "-march=native")
-GAMES = 200_000
+GAMES = 50_000
 
 
 def compiler() -> str | None:

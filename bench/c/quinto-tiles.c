@@ -356,57 +356,34 @@ static void play(u64 *rng, Count *c) {
     c->games += 200;
 }
 
-enum { POOL = 4096, BANDS = 4, BAND = POOL / BANDS };
-static const char *const NAMES[BANDS] = {"0-20", "20-40", "40-60", "60-90"};
+enum { POOL = 1024 };
 static State pool[POOL];
-static int band(int tiles) { return tiles < 60 ? tiles / 20 : 3; }
-/* Positions of random games in which the mover holds five tiles: the first ones, or as many in each band. */
-static void gather(u64 *rng, int banded) {
-    int n, found = 0, in[BANDS] = {0};
+/* Positions of random games in which the mover holds five tiles, and so many tiles lie on the board. */
+static void gather(u64 *rng, int low, int high) {
+    int n, found = 0;
     State s;
     while (found < POOL) {
         start(&s, rng);
         do {
-            int b = band(s.tiles), at = banded ? b * BAND + in[b] : found;
-            if (R[s.rack[s.seat]].size == 5 && found < POOL && !(banded && in[b] == BAND)) {
-                pool[at] = s;
-                in[b]++;
-                found++;
-            }
+            if (found < POOL && R[s.rack[s.seat]].size == 5 && low <= s.tiles && s.tiles < high) pool[found++] = s;
             n = list(&s, out);
         } while (!step(&s, n, out, rng));
     }
 }
-static double pass(int from, int to) { /* list these positions of the pool once; how many plays */
+static double pass(void) { /* list the positions of the pool once; how many plays */
     double plays = 0;
-    for (int i = from; i < to; i++) plays += list(&pool[i], out);
+    for (int i = 0; i < POOL; i++) plays += list(&pool[i], out);
     return plays;
 }
 static void listing(double seconds) {
     double plays = 0, positions = 0;
-    pass(0, POOL); /* warm up */
+    pass(); /* warm up */
     double begin = now(), taken;
     do {
-        plays += pass(0, POOL);
+        plays += pass();
         positions += POOL;
     } while ((taken = now() - begin) < seconds);
     printf("{\"positions\": %.0f, \"plays\": %.0f}\n", positions / taken, plays / taken);
-}
-static void filling(double seconds) { /* the bands in turns, so that a slow moment hits all alike */
-    double plays[BANDS] = {0}, taken[BANDS] = {0}, positions = 0;
-    pass(0, POOL);
-    double begin = now();
-    do {
-        for (int b = 0; b < BANDS; b++) {
-            double t = now();
-            plays[b] += pass(b * BAND, (b + 1) * BAND);
-            taken[b] += now() - t;
-        }
-        positions += BAND;
-    } while (now() - begin < seconds);
-    for (int b = 0; b < BANDS; b++) printf("%s\"%s\": %.0f", b ? ", " : "{", NAMES[b], positions / taken[b]);
-    for (int b = 0; b < BANDS; b++) printf(", \"plays %s\": %.1f", NAMES[b], plays[b] / positions);
-    printf("}\n");
 }
 
 static void kinds(u64 *rng, int games) {
@@ -430,12 +407,11 @@ int main(int argc, char **argv) {
     rnd64(&rng);
     tables();
     if (!strcmp(argv[1], "play")) measure(play, atof(argv[2]), "games", &rng);
-    else if (!strcmp(argv[1], "list")) {
-        gather(&rng, 0);
+    else if (!strncmp(argv[1], "list", 4)) { /* list, or list-20-40: so many tiles on the board */
+        int low = 0, high = 91;
+        sscanf(argv[1], "list-%d-%d", &low, &high);
+        gather(&rng, low, high);
         listing(atof(argv[2]));
-    } else if (!strcmp(argv[1], "filling")) {
-        gather(&rng, 1);
-        filling(atof(argv[2]));
     } else if (!strcmp(argv[1], "kinds")) kinds(&rng, atoi(argv[2]));
     else return 2;
     return 0;

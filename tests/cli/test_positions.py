@@ -26,12 +26,30 @@ def test_moves_are_listed_one_a_line(quinte: Quinte, file: Path) -> None:
     assert quinte("moves", str(file)).lines == [f"0: {text}" for text in texts(state)]
 
 
+def test_moves_of_quinto_as_json_have_their_score_and_runs(quinte: Quinte, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    position = {
+        "game": "quinto-tiles", "options": {"players": 2, "multiple": 9},
+        "board": ["." * 17] * 13, "racks": ["00099", "00012"], "scores": [0, 0], "to_move": 0,
+        "passes": 0, "bag": "0" * 1 + "1" * 5 + "2" * 5 + "3" * 7 + "4" * 10 + "5" * 6 + "6" * 10
+        + "7" * 14 + "8" * 12 + "9" * 10,
+    }  # fmt: skip
+    file.write_text(json.dumps(position))
+    moves = json.loads(quinte("moves", str(file), "--json").output)
+    assert {
+        "seat": 0, "move": "7I:9", "tiles": {"7I": 9}, "score": 9,
+        "runs": [{"at": "7I", "tiles": "9", "sum": 9, "broken": []}],
+    } in moves  # fmt: skip
+    assert all(move["score"] == sum(run["sum"] for run in move["runs"]) for move in moves)
+
+
 def test_moves_as_json_name_seat_and_move(quinte: Quinte, file: Path) -> None:
     moves = json.loads(quinte("moves", str(file), "--json").output)
-    assert moves[0] == {"seat": 0, "move": "draw"}
-    assert {"seat": 0, "move": "52@60"} in moves
-    assert {"seat": 0, "move": "52@61"} not in moves
-    assert all(set(move) == {"seat", "move"} for move in moves)
+    assert moves[0] == {"seat": 0, "move": "draw", "result": None}
+    assert ("52@60", 60) in {(move["move"], move.get("cell")) for move in moves}
+    assert "52@61" not in {move["move"] for move in moves}
+    assert all({"seat", "move"} <= set(move) for move in moves)
+    assert not any({"text", "legal", "broken"} & set(move) for move in moves)
 
 
 def test_a_dash_reads_standard_input(quinte: Quinte, file: Path) -> None:

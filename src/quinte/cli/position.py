@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from quinte.cli.common import ending, page, read_position, seat_of
 from quinte.core.document import write
 from quinte.core.errors import BadNotation
-from quinte.core.state import ALL
+from quinte.core.state import ALL, State
 from quinte.core.words import Words
 
 
@@ -20,17 +22,24 @@ def make_moves(words: Words) -> click.Command:
     def command(position: str, as_json: bool) -> None:
         state = read_position(position)
         moves = [
-            {"seat": seat, "move": state.game.text(state, seat, move)}
+            (seat, state.game.text(state, seat, move))
             for seat in state.actors()
             for move in state.moves(seat)
         ]
         if as_json:
-            click.echo(write(moves))
+            click.echo(write([explained(state, seat, move) for seat, move in moves]))
             return
-        for each in moves:
-            click.echo(f"{each['seat']}: {each['move']}")
+        for seat, move in moves:
+            click.echo(f"{seat}: {move}")
 
     return command
+
+
+def explained(state: State, seat: int, move: str) -> dict[str, Any]:
+    """A legal move with all that the game says of it."""
+    told = state.game.explain(state, seat, move)
+    more = {name: told[name] for name in told if name not in ("text", "legal", "broken")}
+    return {"seat": seat, "move": move, **more}
 
 
 def make_apply(words: Words) -> click.Command:

@@ -1,0 +1,99 @@
+"""Quinto's tiles, beside nothing of OpenSpiel: it has no crossword. What counts is the listing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import cycle
+from typing import TYPE_CHECKING
+
+from bench.contest import YARDSTICK, Contest, Goal
+from bench.measure import Chunk, Measure
+
+if TYPE_CHECKING:
+    from quinte import Game
+    from quinte.games.quinto_tiles.rules import QuintoTiles
+
+POOL = 1024
+"""So many positions are listed over and over, as in C."""
+FEW = 32
+UNITS = ("positions", "plays")
+LIST = Measure("list", "all plays listed, with scores", UNITS)
+BANDS = ((0, 20), (20, 40), (40, 60), (60, 90))
+
+
+def kind(move: int) -> str:
+    """A move is 0, or a play."""
+    return "play" if move else "pass"
+
+
+def gathered(game: Game, low: int, high: int, number: int) -> list[QuintoTiles]:
+    """Positions of random games with a full rack to move, and so many tiles on the board."""
+    import quinte  # noqa: PLC0415 (the bench names games before it loads them)
+    from quinte.games.quinto_tiles.rules import QuintoTiles  # noqa: PLC0415
+
+    rng = quinte.Fast(1)
+    state = game.blank()
+    assert isinstance(state, QuintoTiles)  # noqa: S101
+    state.rng = rng.fork()
+    found: list[QuintoTiles] = []
+    while True:
+        state.deal(-1)
+        while (seat := state.turn()) >= 0:
+            if len(state.rack_of(seat)) == 5 and low <= state.placed < high:
+                found.append(state.copy())
+                if len(found) == number:
+                    return found
+            state.apply(seat, state.draw(seat, rng))
+
+
+def listing(low: int, high: int) -> Callable[[Game], Chunk]:
+    """All plays of such positions, inside the core."""
+
+    def make(game: Game) -> Chunk:
+        pool = gathered(game, low, high, POOL)
+
+        def chunk() -> tuple[int, int]:
+            plays = 0
+            for state in pool:
+                plays += state.count()
+            return len(pool), plays
+
+        return chunk
+
+    return make
+
+
+def judged(game: Game) -> Chunk:
+    """The same by the slow judge, which writes each play as text."""
+    from tests.games.quinto_tiles import judge  # noqa: PLC0415
+
+    pool = [state.position() for state in gathered(game, 0, 91, FEW * 16)[::16]]
+    positions = cycle(pool)
+
+    def chunk() -> tuple[int, int]:
+        position = next(positions)
+        return 1, len(judge.plays(position, position["to_move"]))
+
+    return chunk
+
+
+def band(low: int, high: int) -> Measure:
+    """The listing at that filling of the board."""
+    return Measure(f"list-{low}-{high}", f"… with {low} to {high - 1} tiles on the board", UNITS)
+
+
+OWN = {LIST: listing(0, 91), **{band(*each): listing(*each) for each in BANDS}}
+
+CONTEST = Contest(
+    game="quinto-tiles",
+    title="Quinto tiles",
+    options={"players": 2},
+    kinds=("play", "pass"),
+    kind=kind,
+    goals=(Goal(LIST, YARDSTICK, Fraction(1, 3)),),
+    yardstick=("play", *(measure.name for measure in OWN)),
+    depth=12,
+    own=OWN,
+    judge=judged,
+)
