@@ -54,7 +54,7 @@ cdef class QuintoTiles(State):
 
 @cython.locals(line=int, i=int, seat=int)
 cdef void clear(QuintoTiles state) noexcept
-@cython.locals(seats=int, n=int, i=int, seat=int, tile=int, highest=int)
+@cython.locals(seats=int, n=int, i=int, seat=int, highest=int)
 cdef int opening_draw(QuintoTiles state) except -1
 @cython.locals(seat=int)
 cdef int deal_racks(QuintoTiles state) except -1

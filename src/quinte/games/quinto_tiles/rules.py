@@ -345,21 +345,20 @@ def clear(state: QuintoTiles) -> None:
 
 
 def opening_draw(state: QuintoTiles) -> int:
-    """T3: the highest begins, equals put their tiles back and draw again."""
+    """T3: the highest begins; the highest, if they are equal, go back and are drawn again for."""
     seats = (1 << state.players) - 1
+    n = state.edition.openers
+    for i in range(n):
+        state.bag[i] = state.edition.opening[i]
     while True:
-        n = state.edition.openers
-        for i in range(n):
-            state.bag[i] = state.edition.opening[i]
         highest = 0
         for seat in range(state.players):
             if seats >> seat & 1:
                 i = state.rng.below(n)
-                tile = state.bag[i]
                 n -= 1
+                state.drawn[seat] = state.bag[i]
                 state.bag[i] = state.bag[n]
-                state.drawn[seat] = tile
-                highest = max(highest, tile)
+                highest = max(highest, state.drawn[seat])
         if state.log is not None:
             state.tell_opening(seats)
         for seat in range(state.players):
@@ -367,6 +366,10 @@ def opening_draw(state: QuintoTiles) -> int:
                 seats ^= 1 << seat
         if seats & (seats - 1) == 0:
             return bits.lowest(seats)
+        for seat in range(state.players):
+            if seats >> seat & 1:
+                state.bag[n] = highest
+                n += 1
 
 
 def deal_racks(state: QuintoTiles) -> None:

@@ -1,0 +1,309 @@
+"""Quinto as text, in both languages, with and without signs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import quinte
+from quinte import ALL, Fast
+from quinte.core.game import Event, Fact
+from quinte.core.render import Page
+from quinte.core.state import State
+from quinte.core.words import Words
+from tests.games.quinto_tiles.positions import load, play, plays, small
+
+SHOWN = """\
+    A B C D E F G H I J K L M N O P Q R
+  1 · · · · · · · · · · · · · · · · · · 1
+  2 · · · · · · · · · · · · · · · · · · 2
+  3 · · · · · · · · · · · · · · · · · · 3
+  4 · · · · · · · · · · · · · · · · · · 4
+  5 · · · · · · · · · · · · · · · · · · 5
+  6 · · · · · · · · + 5 5 · · · · · · · 6
+  7 · · · · · · · · + 0 · · · · · · · · 7
+  8 · · · · · · · · · · · · · · · · · · 8
+  9 · · · · · · · · · · · · · · · · · · 9
+ 10 · · · · · · · · · · · · · · · · · · 10
+ 11 · · · · · · · · · · · · · · · · · · 11
+ 12 · · · · · · · · · · · · · · · · · · 12
+    A B C D E F G H I J K L M N O P Q R
+
+"""
+FRENCH = """\
+Multiples de 5 ; 72 tuiles dans le sac
+  Ada         6 7 8 9 9  10 points
+> Bo          ▒ ▒ ▒ ▒ ▒  1 point
+  Maximilien  ▒ ▒ ▒ ▒ ▒  0 point"""
+ENGLISH = """\
+Multiples of 5; 72 tiles in the bag
+  Seat 0  ▒ ▒ ▒ ▒ ▒  10 points
+> Seat 1  ▒ ▒ ▒ ▒ ▒  1 point
+  Seat 2  ▒ ▒ ▒ ▒ ▒  0 points"""
+
+
+def table() -> State:
+    lines = {"6J": "55", "J7": "0"}
+    racks = ["97869", "01234", "44777"]
+    return load(racks, lines, scores=[10, 1, 0], to_move=1, edition="1968")
+
+
+def page(language: str = "en", *names: str, **more: Any) -> Page:
+    return Page(Words(language), names, **more)
+
+
+class TestAView:
+    def test_in_french_with_the_viewer_s_own_rack(self) -> None:
+        state = table()
+        shown = state.game.show(state.view(0), page("fr", "Ada", "Bo", "Maximilien"))
+        assert shown == SHOWN + FRENCH
+
+    def test_in_english_as_a_spectator_has_it(self) -> None:
+        state = table()
+        assert state.game.show(state.view(None), page()) == SHOWN + ENGLISH
+
+    def test_at_an_open_table_all_racks_are_shown(self) -> None:
+        state = table()
+        shown = state.game.show(state.view(ALL), page())
+        assert all(rack in shown for rack in ("6 7 8 9 9", "0 1 2 3 4", "4 4 7 7 7"))
+        assert "▒" not in shown
+
+    @pytest.mark.parametrize(
+        ("edition", "centres"),
+        [
+            ("1964", [(7, "I")]),
+            ("1964-wood", [(8, "H")]),
+            ("1968", [(6, "I"), (6, "J"), (7, "I"), (7, "J")]),
+        ],
+    )
+    def test_the_cells_for_the_first_play_are_marked(
+        self, edition: str, centres: list[tuple[int, str]]
+    ) -> None:
+        state = load(["05579", "01234"], edition=edition)
+        lines = state.game.show(state.view(0), page()).splitlines()
+        head = lines[0]
+        marked = [
+            (number, head[at.start()])
+            for number, line in enumerate(lines)
+            for at in re.finditer(r"\+", line)
+        ]
+        assert marked == centres
+
+    def test_on_an_ascii_page_nothing_else_is_written(self) -> None:
+        state = table()
+        shown = state.game.show(state.view(1), page(ascii=True))
+        assert shown.isascii()
+        assert shown == (SHOWN + ENGLISH).replace("·", ".").replace("▒", "?").replace(
+            "> Seat 1  ? ? ? ? ?", "> Seat 1  0 1 2 3 4"
+        )
+
+    def test_the_multiple_and_the_bag_are_named(self) -> None:
+        state = small(["16777", "67899"], {"7I": "77"}, bag="0123456787", multiple=7)
+        assert "Multiples of 7; 10 tiles in the bag" in state.game.show(state.view(0), page())
+        one = small(["55501", "01234"], bag="7")
+        assert "Multiples of 5; 1 tile in the bag" in one.game.show(one.view(0), page())
+        assert "Multiples de 5 ; 1 tuile dans" in one.game.show(one.view(0), page("fr"))
+
+    def test_an_empty_rack_leaves_the_scores_in_line(self) -> None:
+        state = small(["", "12"], to_move=1, scores=[5, 6])
+        lines = state.game.show(state.view(1), page("en", "Ada", "Bo")).splitlines()[-2:]
+        assert lines == ["  Ada             5 points", "> Bo   1 2        6 points"]
+
+    def test_at_the_end_nobody_is_marked(self) -> None:
+        state = play(small(["1", "2"], scores=[20, 21]), "pass", "1: pass")
+        lines = state.game.show(state.view(None), page("en", "Ada", "Bo")).splitlines()[-3:]
+        assert lines == [
+            "Multiples of 5; 0 tiles in the bag",
+            "  Ada  1          19 points",
+            "  Bo   2          19 points",
+        ]
+
+    def test_colours_are_asked_for_by_what_they_mean(self) -> None:
+        state = table()
+        painted: list[tuple[str, str]] = []
+
+        def paint(style: str, text: str) -> str:
+            painted.append((style, text))
+            return f"<{text}>"
+
+        shown = state.game.show(state.view(0), page(paint=paint))
+        assert {sign for style, sign in painted if style == "strong"} == {"5", "0"}
+        assert {sign for style, sign in painted if style == "faint"} == {"·", "+"}
+        assert len(painted) == 12 * 18
+        assert re.sub("[<>]", "", shown.replace("> Seat", "  Seat")) == re.sub(
+            "> Seat", "  Seat", state.game.show(state.view(0), page())
+        )
+
+    @pytest.mark.xfail(strict=True, reason="gettext's French plural (n > 1) of a number below 0")
+    def test_a_score_below_zero_in_french(self) -> None:
+        state = small(["19", "2"], scores=[-10, -2], to_move=None, passes=2)
+        assert "-10 points" in state.game.show(state.view(0), page("fr"))
+
+
+SENTENCES: list[tuple[Event, str, str]] = [
+    (
+        {"event": "opening", "drawn": [[0, 5], [1, 7]]},
+        "Opening draw: Ada 5, Bo 7",
+        "Tirage initial : Ada 5, Bo 7",
+    ),
+    ({"event": "begins", "seat": 1}, "Bo begins", "Bo commence"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada draws 1 tile", "Ada tire 1 tuile"),
+    ({"event": "drawn", "seat": 0, "number": 3}, "Ada draws 3 tiles", "Ada tire 3 tuiles"),
+    (
+        {"event": "drawn", "seat": 0, "number": 1, "rack": "01555"},
+        "Ada draws 1 tile and holds 01555",
+        "Ada tire 1 tuile et a 01555",
+    ),
+    (
+        {"event": "drawn", "seat": 0, "number": 2, "rack": "01555"},
+        "Ada draws 2 tiles and holds 01555",
+        "Ada tire 2 tuiles et a 01555",
+    ),
+    (
+        {
+            "event": "placed",
+            "seat": 1,
+            "play": "8I:50",
+            "score": 15,
+            "runs": [
+                {"at": "8I", "tiles": "50", "sum": 5},
+                {"at": "I7", "tiles": "55", "sum": 10},
+            ],
+        },
+        "Bo plays 8I:50 for 15: 5+0 = 5, 5+5 = 10",
+        "Bo joue 8I:50 pour 15 : 5+0 = 5, 5+5 = 10",
+    ),
+    (
+        {
+            "event": "placed",
+            "seat": 1,
+            "play": "7I:5",
+            "score": 5,
+            "runs": [{"at": "7I", "tiles": "5", "sum": 5}],
+        },
+        "Bo plays 7I:5 for 5: 5 = 5",
+        "Bo joue 7I:5 pour 5 : 5 = 5",
+    ),
+    ({"event": "passed", "seat": 0}, "Ada passes", "Ada passe"),
+    (
+        {"event": "redrawn"},
+        "Nobody could begin: all tiles go back and are drawn anew",
+        "Personne n'a pu commencer : toutes les tuiles retournent au sac et sont tirées à nouveau",
+    ),
+    (
+        {"event": "left", "seat": 1, "rack": "129", "points": 12},
+        "Bo keeps 129: 12 less",
+        "Bo garde 129 : 12 de moins",
+    ),
+]
+
+
+class TestTheStory:
+    @pytest.mark.parametrize(("event", "english", "french"), SENTENCES)
+    def test_each_event_has_its_sentence(self, event: Event, english: str, french: str) -> None:
+        game = quinte.game("quinto-tiles")
+        assert game.tell([event], page("en", "Ada", "Bo")) == [english]
+        assert game.tell([event], page("fr", "Ada", "Bo")) == [french]
+
+    def test_a_turn_is_told_in_order(self) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        facts: list[Fact] = []
+        state.log = facts
+        play(state, "8I:505")
+        told = state.game.tell(state.game.events(facts, 1), page("en", "Ada", "Bo"))
+        assert told == [
+            "Ada plays 8I:505 for 25: 5+0+5 = 10, 5+5 = 10, 5+0 = 5",
+            "Ada draws 3 tiles",
+        ]
+
+    @pytest.mark.parametrize("language", ["en", "fr"])
+    def test_a_whole_game_has_words_for_everything(self, language: str) -> None:
+        chosen: list[dict[str, Any]] = [{}, {"players": 4, "multiple": 9, "edition": "1968"}]
+        for seed, options in enumerate(chosen):
+            facts: list[Fact] = []
+            state = quinte.game("quinto-tiles", **options).start(seed=seed, log=facts)
+            shown = []
+            rng = Fast(seed)
+            for _ in range(500):
+                if state.turn() < 0:
+                    break
+                shown.append(state.game.show(state.view(0), page(language)))
+                shown += state.game.menu(list(plays(state)), page(language))
+                state.play(state.turn(), state.draw(state.turn(), rng))
+            assert state.result() is not None
+            shown.append(state.game.show(state.view(0), page(language)))
+            for viewer in (0, None, ALL):
+                told = state.game.tell(state.game.events(facts, viewer), page(language))
+                assert len(told) == len(facts)
+                shown += told
+            assert not any("quinto-tiles" in text or "{" in text for text in shown)
+
+    @pytest.mark.parametrize("language", ["en", "fr"])
+    def test_options_reasons_and_help_have_words(self, language: str) -> None:
+        words = Words(language)
+        options = quinte.kinds()["quinto-tiles"].options
+        keys = ["title", "summary", "help", "reason.tiles", "reason.blocked", "move.pass"]
+        keys += [f"option.{name}" for name in options]
+        for key in keys:
+            assert words.find(f"quinto-tiles.{key}"), key
+        for line in words("quinto-tiles.help").splitlines():
+            assert len(line) <= 100
+        assert all(sign in words("quinto-tiles.help") for sign in ("7I:97869", "C3:0.5", "pass"))
+
+
+class TestTheMenu:
+    def test_few_plays_are_all_listed(self) -> None:
+        state = small(["5", "2"])
+        moves = list(plays(state))
+        assert len(moves) == 24
+        menu = state.game.menu(moves, page())
+        head = "24 plays, across from their row (7I:978) or down from their column (I7:978):"
+        assert menu[0] == head
+        assert menu[1] == "  2E:5        2F:5        2G:5        2H:5        4E:5        4F:5"
+        assert " ".join(menu[1:]).split() == moves
+        assert "…" not in "".join(menu)
+
+    def test_of_many_plays_some_from_all_over_are_listed(self) -> None:
+        state = load(["05579", "01234"], {"7I": "55"})
+        moves = list(plays(state))
+        for language, head in (("en", "147 plays, across"), ("fr", "147 coups, en ligne")):
+            menu = state.game.menu(moves, page(language))
+            assert menu[0].startswith(head)
+            assert menu[-1].endswith(" …")
+            listed = " ".join(menu[1:]).removesuffix(" …").split()
+            assert 12 <= len(listed) <= 24
+            assert set(listed) <= set(moves)
+            assert listed == sorted(listed, key=moves.index)
+            assert {text[0] for text in listed} >= {"6", "7", "8", "I", "J"}
+            assert all(len(line) <= 80 for line in menu[1:])
+
+    def test_one_play_more_than_fits_is_shortened(self) -> None:
+        game = quinte.game("quinto-tiles")
+        moves = [f"7{letter}:{tile}" for letter in "ABCDE" for tile in range(5)]
+        assert len(moves) == 25
+        assert " ".join(game.menu(moves, page())[1:]).split() == [*moves[::2], "…"]
+
+    def test_a_single_play_is_said_in_the_singular(self) -> None:
+        game = quinte.game("quinto-tiles")
+        assert game.menu(["7I:5"], page())[0].startswith("1 play, across from its row")
+        assert game.menu(["7I:5"], page("fr"))[0].startswith("1 coup, en ligne par sa ligne")
+
+    def test_where_a_pass_is_allowed_it_comes_last(self) -> None:
+        state = load(["00555", "01234"], voluntary_pass=True)
+        moves = list(plays(state))
+        menu = state.game.menu(moves, page())
+        assert menu[0].startswith(f"{len(moves) - 1} plays")
+        assert menu[-1] == "pass   lose your turn"
+        assert state.game.menu(moves, page("fr"))[-1] == "passe  perdre votre tour"
+        assert "pass" not in " ".join(menu[1:-1])
+
+    def test_where_nothing_fits_there_is_the_pass_alone(self) -> None:
+        state = small(["1", "2"])
+        moves = list(plays(state))
+        assert state.game.menu(moves, page()) == ["pass   nothing fits: you lose your turn"]
+        assert state.game.menu(moves, page("fr")) == ["passe  rien ne va : vous perdez votre tour"]
+
+    def test_without_moves_there_is_no_menu(self) -> None:
+        assert quinte.game("quinto-tiles").menu([], page()) == []
