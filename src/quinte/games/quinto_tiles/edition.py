@@ -19,6 +19,7 @@ SHORTEST, LONGEST = 5, 18
 FEWEST, MOST = 20, 200
 SEATS = 4
 MULTIPLES = range(2, 10)
+EDITIONS = ("1964", "1964-wood", "1968")
 LETTERS = "ABCDEFGHIJKLMNOPQR"
 
 
@@ -63,9 +64,10 @@ class Edition:
 def unpack(components: Mapping[str, Any]) -> dict[str, Edition]:
     """The editions of a box, checked."""
     fields = Fields(components, BadOption)
+    tables = Fields(fields.table("editions"), BadOption)
     editions = {}
-    for name, table in fields.table("editions").items():
-        edition = Fields(table, BadOption)
+    for name in EDITIONS:
+        edition = Fields(tables.table(name), BadOption)
         rows = edition.number("rows", SHORTEST, LONGEST)
         columns = edition.number("columns", SHORTEST, LONGEST)
         counts = [edition.whole(n, "tiles", 0, MOST) for n in edition.rows("tiles")]
@@ -77,13 +79,14 @@ def unpack(components: Mapping[str, Any]) -> dict[str, Edition]:
             if len(set(opening)) < len(opening) or len(opening) < SEATS:
                 raise BadOption("quinto-tiles.opening", "T3", edition=name)
         edition.close()
-        if sum(count > 0 for count in counts) < 2:
+        if sum(counts) - max(counts) < SEATS - 1:  # or equals might draw again for ever
             raise BadOption("quinto-tiles.one_number", "T3", edition=name)
         totals = sums_of(counts)
         for multiple in MULTIPLES:
             if not any(total > 0 and total % multiple == 0 for total in totals):
                 raise BadOption("quinto-tiles.no_opening", "T7", edition=name, multiple=multiple)
         editions[name] = Edition(rows, columns, counts, opening)
+    tables.close()
     fields.close()
     return editions
 

@@ -10,9 +10,10 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from quinte.core.document import named
 from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
 from quinte.core.state import at_table
-from quinte.games.quinto_tiles.edition import Edition
+from quinte.games.quinto_tiles.edition import Edition, sums_of
 from quinte.games.quinto_tiles.placement import Cell, Placement
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles
 
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
 CELL = r"(?:(\d{1,3})([a-z])|([a-z])(\d{1,3}))"
 LINED = re.compile(rf"{CELL}\s*:\s*(.*)")
 SINGLE = re.compile(rf"{CELL}\s*=\s*(.*)")
-BEGUN = re.compile(rf"{CELL}\s*[:=]")
+BEGUN = re.compile(rf"(?:^|\s){CELL}[:=]\s*$")
 TILES = re.compile(r"\.*[0-9](?:[0-9.]*[0-9])?\.*")
+EQUALS = re.compile(r"\s*=\s*")
+LONGEST = 100
+"""No text of a move is longer."""
 MOST_POINTS = 1_000_000
 Cells = dict[Cell, int]
 
@@ -47,6 +51,7 @@ def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
     placement, faults = _placed(_board(state), seat, text)
     for fault in faults:
         if fault.rule in ("T4", "T8"):  # not one line, or a longer one than a play can be
+            state.act_or_refuse(seat)
             raise fault
     return (_board(state).encode(placement),)
 
@@ -56,14 +61,20 @@ def _placed(board: QuintoTiles, seat: int, text: str) -> tuple[Placement, list[I
     cells, dots = _read(text)
     placement = Placement(board, cells)
     faults = placement.faults(board.rack_of(at_table(seat, board.game.players)))
-    empty = [_named(*cell) for cell in dots if board.tile(*cell) < 0]
-    if empty and not any(fault.code == "quinto-tiles.gap" for fault in faults):
+    codes = {fault.code for fault in faults}
+    there = Placement(board, dict.fromkeys(dots, 0))
+    if len(there.on_board) < len(dots) and "quinto-tiles.off_board" not in codes:
+        faults = there.faults_of_cells()[:1] + faults
+    empty = [_named(*cell) for cell in there.on_board if board.tile(*cell) < 0]
+    if empty and "quinto-tiles.gap" not in codes:
         faults.insert(0, IllegalMove("quinto-tiles.gap", "T4", cells=empty))
     return placement, faults
 
 
 def _read(text: str) -> tuple[Cells, list[Cell]]:
     """The new tiles that a text names, and the cells where it says that tiles lie already."""
+    if len(text) > LONGEST or not text.isascii():
+        raise BadNotation("quinto-tiles.notation", text=text[:LONGEST])
     wanted = text.strip().lower()
     if match := LINED.fullmatch(wanted):
         across = match[1] is not None
@@ -77,11 +88,11 @@ def _read(text: str) -> tuple[Cells, list[Cell]]:
         cells = {cell: int(sign) for cell, sign in places if sign != "."}
         return cells, [cell for cell, sign in places if sign == "."]
     cells = {}
-    for part in wanted.split():
+    for part in EQUALS.sub("=", wanted).split():
         match = SINGLE.fullmatch(part)
         if not match:
             raise BadNotation("quinto-tiles.notation", text=text)
-        if not (match[5].isascii() and match[5].isdigit() and len(match[5]) == 1):
+        if len(match[5]) != 1 or match[5] not in "0123456789":
             raise BadNotation("quinto-tiles.not_tiles", "T1", text=text, tiles=match[5])
         cell = _cell(match)
         if cell in cells:
@@ -109,20 +120,21 @@ def explain(state: State, seat: int, text: str) -> dict[str, Any]:
     told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
     board = _board(state)
     wanted = text.strip().lower()
+    begun = BEGUN.search(EQUALS.sub("=", wanted)) if len(text) <= LONGEST else None
     try:
-        if BEGUN.fullmatch(wanted):
+        if begun and begun.start() == 0:
             return told | {"tiles": {}, "runs": [], "score": 0}
         if wanted != "pass":
-            placement, faults = _placed(board, seat, text)
-            runs = placement.runs
+            laid = EQUALS.sub("=", wanted)[: begun.start()] if begun else text
+            placement, faults = _placed(board, seat, laid)
             told["tiles"] = {_named(*cell): tile for cell, tile in placement.on_board.items()}
             told["runs"] = [
                 run | {"broken": [fault.rule for fault in placement.faults_of_run(run)]}
-                for run in runs
+                for run in placement.runs
             ]
             told["score"] = placement.score
             told["broken"] = [fault.as_json() for fault in faults]
-            if faults:
+            if faults or begun:
                 return told
         for move in parse(state, state.act_or_refuse(seat), text):
             state.check(seat, move)
@@ -171,7 +183,7 @@ def _check_board(edition: Edition, fields: Fields) -> Cells:
 
 def _check_digits(field: str, tiles: object) -> None:
     if not isinstance(tiles, str) or set(tiles) - set("0123456789"):
-        raise BadPosition("quinto-tiles.digits", "T1", field=field, found=str(tiles))
+        raise BadPosition("quinto-tiles.digits", "T1", field=field, found=named(tiles))
 
 
 def _check_racks(game: Game, fields: Fields) -> list[str]:
@@ -206,6 +218,12 @@ def _check_runs(game: Game, edition: Edition, board: Cells) -> None:
         raise BadPosition("quinto-tiles.islands", "T6", cell=edition.across(*lone))
 
 
+def _opens(game: Game, rack: str) -> bool:
+    """Whether a rack has a first play."""
+    sums = sums_of([rack.count(str(tile)) for tile in range(10)])
+    return any(total > 0 and total % game.options["multiple"] == 0 for total in sums)
+
+
 def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty: bool) -> None:
     """T9-T13: full racks while there is a bag, whose turn it is, and what is scored."""
     holding = [seat for seat, rack in enumerate(racks) if rack]
@@ -226,6 +244,10 @@ def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty
                           players=game.players)  # fmt: skip
     for seat, score in enumerate(scores):
         left = sum(map(int, racks[seat])) if over else 0
-        fields.whole(score, "scores", -left, 0 if empty else MOST_POINTS)
-    if empty and over and not game.options["voluntary_pass"]:
+        fields.whole(score, "scores", -left, -left if empty else MOST_POINTS)
+    if (
+        empty
+        and over
+        and not (game.options["voluntary_pass"] and any(_opens(game, rack) for rack in racks))
+    ):
         raise BadPosition("quinto-tiles.redraw", "T10")

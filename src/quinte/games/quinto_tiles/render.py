@@ -36,7 +36,7 @@ def text(game: Game, view: View, page: Page) -> str:
     width = max(len(page.name(seat)) for seat in range(game.players))
     for seat, (rack, score) in enumerate(zip(view["racks"], view["scores"], strict=True)):
         mark = ">" if seat == view["to_move"] else " "
-        points = words("quinto-tiles.points", n=score)
+        points = words("quinto-tiles.points", n=abs(score), score=score)
         shown = f"{mark} {page.name(seat):<{width}}  {_rack(rack, page)}  {points}"
         lines.append(shown.rstrip())
     return "\n".join(lines)

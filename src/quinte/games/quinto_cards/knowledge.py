@@ -1,0 +1,77 @@
+"""What a bot of Quinto knows: what a row is worth, and what it gives away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from quinte.games.quinto_cards.rules import MOVES
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game, View
+    from quinte.games.quinto_cards.deck import Deck
+
+FULL = 5
+
+
+def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
+    """How good each of the acting seat's moves looks: higher is better."""
+    deck: Deck = game.box[game.options["vier"]]
+    return [_worth(game, deck, view, move) for move in moves]
+
+
+def _worth(game: Game, deck: Deck, view: View, move: int) -> float:
+    if move >= MOVES["lay"]:
+        number, face = divmod(move - MOVES["lay"], MOVES["row"])
+        row = next(row for row in view["rows"] if row["id"] == number)
+        return _lay(game, deck, view, row["cards"], row, face)
+    if move >= MOVES["new"]:
+        return _lay(game, deck, view, [], {"owner": view["seat"], "head": None}, move - MOVES["new"])
+    if move >= MOVES["give"]:
+        return -float(deck.values[move - MOVES["give"]])
+    return 0.0
+
+
+def _lay(
+    game: Game, deck: Deck, view: View, cards: list[str], row: dict[str, object], face: int
+) -> float:
+    """A quinto wins its prize; a row of four, or a long one of another's, may go to the next."""
+    hand = list(view["hands"][view["seat"]])
+    hand.remove(deck.card_of(deck.faces[face]))
+    length = len(cards) + 1
+    mine = row["owner"] == view["seat"]
+    if length == FULL:
+        return 1000.0 + _prize(deck, view, row) + _gift(deck, view, row)
+    if _reaches(deck, hand, face, FULL - length):
+        return 500.0 + _prize(deck, view, row) + _gift(deck, view, row) + length
+    # Short rows of one's own cost at the end; four cards are an invitation.
+    safe = {1: 0.0, 2: -1.0, 3: 2.0 if mine else -2.0, 4: -8.0}[length]
+    if not cards:
+        safe -= 3.0
+    return safe - (0.5 if "=" in deck.faces[face] else 0.0)
+
+
+def _reaches(deck: Deck, hand: list[str], face: int, number: int) -> bool:
+    """Whether so many cards of the hand, each fitting the one before, complete a row."""
+    if number == 0:
+        return True
+    for i, card in enumerate(hand):
+        for other in deck.faces_of(card):
+            if deck.follows(face, other) and not (number == 1 and deck.is_bridge(other)):
+                if _reaches(deck, hand[:i] + hand[i + 1 :], other, number - 1):
+                    return True
+    return False
+
+
+def _prize(deck: Deck, view: View, row: dict[str, object]) -> float:
+    card = view["prize"] or row["head"]
+    return float(deck.values[deck.prize_numbers[str(card)]]) if card else 0.0
+
+
+def _gift(deck: Deck, view: View, row: dict[str, object]) -> float:
+    """Q18: what the owner gives besides, as a rule the lowest."""
+    owner = row["owner"]
+    if owner == view["seat"] or view["phase"] == "red" or not isinstance(owner, int):
+        return 0.0
+    gifts = [card for card in view["won"][owner] if view["phase"] == "yellow" or card[0] != "r"]
+    return float(min((deck.values[deck.prize_numbers[card]] for card in gifts), default=0))

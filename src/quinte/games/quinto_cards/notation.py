@@ -1,0 +1,403 @@
+"""Moves and positions of Quinto as text: `R2:rc1`, `new:RED=w`, `stop`, `pass`, `give y30`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.document import Fields, named
+from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.games.quinto_cards.deck import Deck
+from quinte.games.quinto_cards.rules import MOVES
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game, Position
+    from quinte.core.state import State
+
+PHASES = ("red", "yellow", "blue")
+COLOURS = "ryb"
+LONGEST = 60
+"""No text of a move is longer."""
+MOVE = re.compile(r"(?:r([0-9]{1,3})|(new))\s*:\s*(\S*)")
+GIFT = re.compile(r"give\s+(\S+)")
+CARD = re.compile(r"(?:(r[0-9]{1,3}|new)\s*:?)|(\S+)")
+
+
+def _deck(game: Game) -> Deck:
+    deck: Deck = game.box[game.options["vier"]]
+    return deck
+
+
+def text(state: State, seat: int, move: int) -> str:
+    """One move as text."""
+    deck = _deck(state.game)
+    if move >= MOVES["lay"]:
+        row, face = divmod(move - MOVES["lay"], MOVES["row"])
+        return f"R{row}:{deck.faces[face]}"
+    if move >= MOVES["new"]:
+        return f"new:{deck.faces[move - MOVES['new']]}"
+    if move >= MOVES["give"]:
+        return f"give {deck.prizes[move - MOVES['give']]}"
+    return "stop" if move == MOVES["stop"] else "pass"
+
+
+def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
+    """The move that a text stands for."""
+    if len(text) > LONGEST or not text.isascii():
+        raise BadNotation("quinto-cards.notation", text=text[:LONGEST])
+    wanted = text.strip().lower()
+    deck = _deck(state.game)
+    if wanted in ("stop", "pass"):
+        return (MOVES[wanted],)
+    if match := GIFT.fullmatch(wanted):
+        if match[1] not in deck.prize_numbers:
+            raise BadNotation("quinto-cards.no_such_points", "Q2", text=text, card=match[1])
+        return (MOVES["give"] + deck.prize_numbers[match[1]],)
+    match = MOVE.fullmatch(wanted)
+    if not match:
+        raise BadNotation("quinto-cards.notation", text=text)
+    face = _face(deck, match[3], text)
+    if match[2]:
+        return (MOVES["new"] + face,)
+    if int(match[1]) >= 128:
+        rows = [row["id"] for row in state.position()["rows"]]
+        raise IllegalMove("quinto-cards.no_row", "Q13", row=int(match[1]), rows=rows)
+    return (MOVES["lay"] + int(match[1]) * MOVES["row"] + face,)
+
+
+def _face(deck: Deck, written: str, text: str) -> int:
+    """The number of `oc1`, `RED`, `==`, `RED=w` or `RED=b`, in small or capital letters."""
+    name = written if len(written) == 3 and written[2:].isdigit() else written.upper()
+    if len(name) == 5 and name[3] == "=":
+        name = name[:4] + name[4].lower()
+    if name in deck.numbers and name not in deck.faces_by_name:
+        raise BadNotation("quinto-cards.which_side", "Q8", text=text, card=name)
+    if name not in deck.faces_by_name:
+        raise BadNotation("quinto-cards.no_such_card", "Q1", text=text, card=written)
+    return int(deck.faces_by_name[name])
+
+
+def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+    """What a card would do; of an unfinished move (`R2:`, `new:` or a card alone), what may follow.
+
+    A card laid tells `row`, `card`, how long the row would be and, if that completes it, `wins`: the
+    prize, from whom a gift comes and which cards that may be.
+    """
+    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
+    wanted = text.strip().lower()
+    begun = CARD.fullmatch(wanted) if len(text) <= LONGEST and text.isascii() else None
+    try:
+        if begun and wanted not in ("stop", "pass"):
+            return told | _possible(state, seat, begun, text)
+        moves = parse(state, seat, text)
+        told |= _outcome(state, seat, moves[0])
+        seat = state.act_or_refuse(seat)
+        for move in moves:
+            state.check(seat, move)
+    except (BadNotation, IllegalMove, NotYourTurn) as error:
+        told["broken"].append(error.as_json())
+        return told
+    told["legal"] = True
+    return told
+
+
+def _possible(state: State, seat: int, begun: re.Match[str], text: str) -> dict[str, Any]:
+    """The moves that begin with a row, or that play a card."""
+    game = state.game
+    texts = [game.text(state, seat, move) for move in state.moves(seat)]
+    if begun[1]:
+        start = begun[1].replace("r", "R") + ":"
+        return {"moves": [move for move in texts if move.startswith(start)]}
+    deck = _deck(game)
+    names = {card.lower(): card for card in deck.names}
+    if begun[2] not in names:
+        raise BadNotation("quinto-cards.notation", text=text)
+    card = names[begun[2]]
+    laid = [move for move in texts if ":" in move]
+    return {"moves": [move for move in laid if deck.card_of(move.partition(":")[2]) == card]}
+
+
+def _outcome(state: State, seat: int, move: int) -> dict[str, Any]:
+    """What is public of a card laid: the row, its length, and what it would win."""
+    if move < MOVES["new"]:
+        return {}
+    deck = _deck(state.game)
+    position = state.position()
+    if move < MOVES["lay"]:
+        return {"row": None, "card": deck.faces[move - MOVES["new"]], "length": 1, "wins": None}
+    number, face = divmod(move - MOVES["lay"], MOVES["row"])
+    row = next((row for row in position["rows"] if row["id"] == number), None)
+    if row is None:
+        return {}
+    length = len(row["cards"]) + 1
+    wins = None
+    if length == 5:
+        owner = row["owner"]
+        gifts: list[str] = []
+        if owner != seat and position["phase"] != "red":
+            won = sorted(position["won"][owner], key=deck.prize_numbers.__getitem__)
+            gifts = [card for card in won if position["phase"] == "yellow" or card[0] != "r"]
+        if not state.game.options["giver_chooses"]:
+            gifts = gifts[:1]
+        published = state.game.options["rules"] == "published"
+        prize = position["prize"] if published else row["head"]
+        wins = {"prize": prize, "from": owner if gifts else None, "gifts": gifts}
+    return {"row": number, "card": deck.faces[face], "length": length, "wins": wins}
+
+
+def pieces(game: Game, position: Position) -> list[str]:
+    """Every card: in hands, on rows, in both decks, won, out of the game."""
+    deck = _deck(game)
+    laid = [card for row in position["rows"] for card in row["cards"]]
+    played = [deck.card_of(card) for card in (*laid, *position["removed"])]
+    held = [card for hand in position["hands"] for card in hand]
+    return [*held, *played, *position["draw"], *_points(position)]
+
+
+def _points(position: Position) -> list[str]:
+    heads = [row["head"] for row in position["rows"]]
+    won = [card for cards in position["won"] for card in cards]
+    seen = [card for card in (*heads, position["prize"]) if card is not None]
+    return [*seen, *won, *position["points"]]
+
+
+# Positions
+
+
+def check(game: Game, fields: Fields) -> None:
+    """Refuse a position that cannot be, or that contradicts itself."""
+    deck = _deck(game)
+    _check_lists(game, fields, deck)
+    _check_rows(game, fields, deck)
+    _check_cards(game, fields, deck)
+    _check_points(game, fields, deck)
+    _check_turn(game, fields)
+    if fields.get("to_move") is None:
+        _check_end(game, fields, deck)
+    else:
+        _check_mover(game, fields, deck)
+
+
+def _check_lists(game: Game, fields: Fields, deck: Deck) -> None:
+    for name, known, rule in (("hands", deck.numbers, "Q11"), ("won", deck.prize_numbers, "Q2")):
+        lists = fields.rows(name)
+        _check_seats(game, name, lists)
+        for seat, cards in enumerate(lists):
+            _check_known(f"{name}[{seat}]", cards, known, rule)
+    _check_known("draw", fields.get("draw"), deck.numbers, "Q1")
+    _check_known("points", fields.get("points"), deck.prize_numbers, "Q2")
+    _check_known("removed", fields.get("removed"), deck.faces_by_name, "Q15")
+    if fields.get("prize") is not None:
+        _check_known("prize", [fields.get("prize")], deck.prize_numbers, "Q2")
+    for name in ("first_turns", "shown"):
+        flags = fields.rows(name)
+        _check_seats(game, name, flags)
+        if not all(type(flag) is bool for flag in flags):
+            raise BadPosition("quinto-cards.flags", field=name)
+
+
+def _check_seats(game: Game, name: str, lists: list[Any]) -> None:
+    if len(lists) != game.players:
+        raise BadPosition(
+            "quinto-cards.seats", "Q10", field=name, found=len(lists), players=game.players
+        )
+
+
+def _check_known(field: str, cards: object, known: dict[str, int], rule: str) -> None:
+    if not isinstance(cards, list):
+        raise BadPosition("document.type", field=field, found=named(cards), wanted="list")
+    for card in cards:
+        if not isinstance(card, str) or card not in known:
+            raise BadPosition("quinto-cards.strange_card", rule, field=field, card=named(card))
+
+
+def _check_rows(game: Game, fields: Fields, deck: Deck) -> None:
+    """Q4-Q9, Q14: rows as they can be laid, with ids in order."""
+    ids = []
+    for each in fields.rows("rows"):
+        row = Fields(each, BadPosition)
+        number = row.number("id", 1, 127)
+        row.number("owner", 0, game.players - 1)
+        cards = row.get("cards")
+        _check_known(f"rows[{number}]", cards, deck.faces_by_name, "Q1")
+        if not 1 <= len(cards) <= 4:
+            raise BadPosition("quinto-cards.row_length", "Q9", row=number, found=len(cards))
+        faces = [deck.faces_by_name[card] for card in cards]
+        if deck.is_bridge(faces[0]):
+            raise BadPosition("quinto-cards.bridge_first", "Q4", card=cards[0])
+        for before, after in zip(faces, faces[1:], strict=False):
+            if not deck.follows(before, after):
+                raise BadPosition(
+                    "quinto-cards.no_join", _rule_after(deck, before), row=number,
+                    card=deck.faces[after], before=deck.faces[before],
+                )  # fmt: skip
+        if row.get("head") is not None:
+            _check_known("head", [row.get("head")], deck.prize_numbers, "Q14")
+            if game.options["rules"] == "published":
+                raise BadPosition("quinto-cards.no_heads", "Q14", row=number)
+        row.close()
+        ids.append(number)
+    begun = len(ids) + len(fields.rows("removed")) // 5
+    if sorted(set(ids)) != ids or (ids and ids[-1] > begun):
+        raise BadPosition("quinto-cards.row_ids", "Q13", found=ids, most=begun)
+
+
+def _rule_after(deck: Deck, face: int) -> str:
+    return "Q7" if deck.is_bridge(face) else "Q6" if face >= 64 else "Q5"
+
+
+def _check_cards(game: Game, fields: Fields, deck: Deck) -> None:
+    """Q1, Q2: every card of the box once, and removed ones in whole quintos."""
+    found = Counter(pieces(game, fields.data))
+    wanted = Counter([*deck.every_card(), *deck.points_left([])])
+    for card in sorted(found | wanted):
+        if found[card] != wanted[card]:
+            code = "quinto-cards.doubled" if found[card] > wanted[card] else "quinto-cards.missing"
+            rule = "Q2" if card in deck.prize_numbers else "Q1"
+            raise BadPosition(code, rule, card=card, found=found[card], wanted=wanted[card])
+    removed = [deck.faces_by_name[card] for card in fields.rows("removed")]
+    if len(removed) % 5:
+        raise BadPosition("quinto-cards.removed", "Q15", found=len(removed))
+    for start in range(0, len(removed), 5):
+        row = removed[start : start + 5]
+        ends = deck.is_bridge(row[0]) or deck.is_bridge(row[4])
+        if ends or not all(map(deck.follows, row, row[1:])):
+            cards = [deck.faces[face] for face in row]
+            raise BadPosition("quinto-cards.no_quinto", "Q9", cards=cards)
+
+
+def _check_points(game: Game, fields: Fields, deck: Deck) -> None:
+    """Q3, Q14, Q18, Q20: the deck by colours, the prize, and the phase that they mean."""
+    colours = [COLOURS.index(card[0]) for card in fields.rows("points")]
+    if colours != sorted(colours):
+        raise BadPosition("quinto-cards.point_order", "Q3")
+    out = [COLOURS.index(card[0]) for card in _points(fields.data)[: -len(colours) or None]]
+    for colour in range(2):
+        if colour in colours and any(other > colour for other in out):
+            raise BadPosition("quinto-cards.point_order", "Q3")
+    phase = PHASES[max(out, default=0)]
+    if fields.text("phase") != phase:
+        raise BadPosition("quinto-cards.phase", "Q18", found=fields.get("phase"), wanted=phase)
+    published = game.options["rules"] == "published"
+    if published == (fields.get("prize") is None) and (colours or not published):
+        code = "quinto-cards.prize_missing" if published else "quinto-cards.no_prize"
+        raise BadPosition(code, "Q14")
+    if not published and colours and any(row["head"] is None for row in fields.rows("rows")):
+        raise BadPosition("quinto-cards.headless", "Q20")
+
+
+def _check_turn(game: Game, fields: Fields) -> None:
+    """The turn in progress: which row, how many cards, a quinto, a gift that is due."""
+    turn = Fields(fields.table("turn"), BadPosition)
+    laid = turn.number("laid", 0, 4)
+    row = turn.get("row")
+    rows = {each["id"]: each for each in fields.rows("rows")}
+    if row is not None and row not in rows:
+        raise BadPosition("quinto-cards.no_row", "Q13", row=named(row), rows=list(rows))
+    if (row is None) != (laid == 0):
+        raise BadPosition("quinto-cards.laid", "Q13", laid=laid)
+    if type(turn.get("completed")) is not bool:
+        raise BadPosition("quinto-cards.flags", field="turn.completed")
+    giver = turn.seat("giver", game.players)
+    turn.close()
+    to_move = fields.seat("to_move", game.players)
+    if row is not None and laid > len(rows[row]["cards"]):
+        raise BadPosition("quinto-cards.laid", "Q13", laid=laid)
+    if to_move is None:
+        if laid or turn.get("completed") or giver is not None:
+            raise BadPosition("quinto-cards.turn_over", "Q19")
+        return
+    first = not fields.rows("first_turns")[to_move]
+    own_new = row is not None and (
+        rows[row]["owner"] == to_move and laid == len(rows[row]["cards"])
+    )
+    if first and (turn.get("completed") or (row is not None and not own_new)):
+        raise BadPosition("quinto-cards.first_turn", "Q12")
+    if turn.get("completed") and row is not None and not own_new:
+        raise BadPosition("quinto-cards.must_begin", "Q15")
+    if turn.get("completed") and not fields.rows("removed"):
+        raise BadPosition("quinto-cards.removed", "Q15", found=0)
+    if giver is not None:
+        _check_giver(game, fields, giver, to_move)
+
+
+def _check_giver(game: Game, fields: Fields, giver: int, to_move: int) -> None:
+    turn = fields.table("turn")
+    wrong = not game.options["giver_chooses"] or giver == to_move or not turn["completed"]
+    if wrong or turn["row"] is not None or fields.get("phase") == "red":
+        raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
+    won = fields.rows("won")
+    published = game.options["rules"] == "published"
+    phase = fields.get("phase")
+    if published and fields.get("prize") is not None:  # the phase of the prize just won
+        if not won[to_move]:
+            raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
+        phase = PHASES[COLOURS.index(won[to_move][-1][0])]
+    gifts = [card for card in won[giver] if phase == "yellow" or card[0] != "r"]
+    if phase == "red" or not gifts:
+        raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
+
+
+def _check_mover(game: Game, fields: Fields, deck: Deck) -> None:
+    """Q12, Q15, Q17, Q19: hands as large as they can be, and a mover that can move."""
+    to_move, turn = fields.get("to_move"), fields.table("turn")
+    hands, draw = fields.rows("hands"), fields.rows("draw")
+    waiting = turn["giver"] is not None
+    for seat, hand in enumerate(hands):
+        most = 5
+        if seat == to_move:
+            most = 4 if turn["completed"] or turn["laid"] else 5
+            most = 5 - turn["laid"] - (1 if turn["completed"] else 0)
+        exact = draw and (seat != to_move or not turn["completed"])
+        if len(hand) > most or (exact and len(hand) != most):
+            raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=most)
+    if not hands[to_move] and not waiting:
+        raise BadPosition("quinto-cards.no_cards", "Q19", seat=to_move)
+    first = not fields.rows("first_turns")[to_move]
+    if first and turn["laid"] == 0 and deck.must_redeal(hands[to_move]):
+        raise BadPosition("quinto-cards.redeal", "Q12", seat=to_move)
+    if not draw and not all(fields.rows("first_turns")):
+        raise BadPosition("quinto-cards.first_turns", "Q12")
+    for seat, shown in enumerate(fields.rows("shown")):
+        if shown and draw:
+            raise BadPosition("quinto-cards.shown", "Q19", seat=seat)
+    if turn["completed"] and not waiting and turn["row"] is None:
+        _check_after_quinto(game, fields, hands[to_move], to_move)
+    if not draw and turn["laid"] == 0 and not waiting and not _anybody_lays(fields, deck):
+        raise BadPosition("quinto-cards.is_over", "Q19")
+
+
+def _check_after_quinto(game: Game, fields: Fields, hand: list[str], seat: int) -> None:
+    """Q15, Q16: after a quinto the turn goes on only to begin a row."""
+    rows = fields.rows("rows")
+    own = sum(row["owner"] == seat for row in rows)
+    published = game.options["rules"] == "published"
+    if not fields.rows("draw") or (published and len(rows) > game.players):
+        raise BadPosition("quinto-cards.turn_ends", "Q15")
+    required = published or own < game.players
+    if required and all(card == "==" for card in hand):
+        raise BadPosition("quinto-cards.stuck", "Q16", row=0)
+
+
+def _anybody_lays(fields: Fields, deck: Deck) -> bool:
+    """Q19: whether somebody can begin a row or go on with one."""
+    cards = [card for hand in fields.rows("hands") for card in hand]
+    if any(card != "==" for card in cards):
+        return True
+    ends = [(row["cards"][-1], len(row["cards"])) for row in fields.rows("rows")]
+    return bool(cards) and any(
+        length < 4 and deck.follows(deck.faces_by_name[last], deck.faces_by_name["=="])
+        for last, length in ends
+    )
+
+
+def _check_end(game: Game, fields: Fields, deck: Deck) -> None:
+    """Q19: the game is over when the pile is empty and nobody can lay."""
+    if fields.rows("draw") or _anybody_lays(fields, deck):
+        raise BadPosition("quinto-cards.not_over", "Q19")
+    if not all(fields.rows("first_turns")):
+        raise BadPosition("quinto-cards.first_turns", "Q12")
+    for seat, hand in enumerate(fields.rows("hands")):
+        if len(hand) > 5:
+            raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=5)

@@ -1,0 +1,99 @@
+"""What a seat may see of Quinto: all but the other hands and the order of both decks.
+
+A hand that was shown in the end phase stays open. Nothing passes but what is named here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quinte.core.facts import told
+from quinte.core.state import ALL
+
+if TYPE_CHECKING:
+    from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+
+PUBLIC = ("game", "options", "rows", "prize", "won", "removed", "first_turns", "shown", "phase",
+          "to_move", "turn")  # fmt: skip
+TOLD: dict[str, tuple[str, ...]] = {
+    "opening": ("drawn",),
+    "begins": ("seat",),
+    "dealt": ("seat",),
+    "redealt": ("seat",),
+    "turned_up": ("card",),
+    "began": ("seat", "row", "head"),
+    "laid": ("seat", "row", "card"),
+    "completed": ("seat", "row", "owner", "prize"),
+    "given": ("seat", "to", "card"),
+    "phase": ("phase",),
+    "drawn": ("seat", "number"),
+    "passed": ("seat",),
+    "shown": ("seat", "cards"),
+    "stopped": ("seat",),
+}
+"""What everybody is told of a fact."""
+
+TO_ITS_SEAT = {"dealt": ("cards",), "redealt": ("cards",), "drawn": ("cards",)}
+"""What only the seat it happened to is told besides."""
+
+
+def view(position: Position, seat: Viewer) -> View:
+    """What the seat may see; a card it cannot see is null."""
+    return {
+        **{name: position[name] for name in PUBLIC},
+        "seat": seat,
+        "hands": [
+            hand if seat in (ALL, owner) or position["shown"][owner] else [None] * len(hand)
+            for owner, hand in enumerate(position["hands"])
+        ],
+        "draw": len(position["draw"]),
+        "points": len(position["points"]),
+    }
+
+
+def event(fact: Fact, seat: Viewer) -> Event | None:
+    """What the seat is told of a fact; of an unknown one, nothing."""
+    return told(fact, seat, TOLD, TO_ITS_SEAT)
+
+
+def complete(game: Game, view: View) -> Position:
+    """A position that looks like the view: the first cards that could be where some are hidden."""
+    deck = game.box[game.options["vier"]]
+    unseen = deck.every_card()
+    for card in _seen(view):
+        unseen.remove(deck.card_of(card))
+    hands: list[Any] = list(view["hands"])
+    waiting = [seat for seat, hand in enumerate(hands) if None in hand]
+    # Q12: who is at a first turn holds no quinto and can begin: bridges and pictures do neither.
+    mover = view["to_move"]
+    if mover in waiting and not view["first_turns"][mover]:
+        laid = view["turn"]["laid"]
+        hands[mover] = deck.harmless(unseen, len(hands[mover]), _laid_cards(view, laid))
+        waiting.remove(mover)
+        for card in hands[mover]:
+            unseen.remove(card)
+    for seat in waiting:
+        number = len(hands[seat])
+        hands[seat], unseen = unseen[:number], unseen[number:]
+    return {
+        **{name: view[name] for name in PUBLIC},
+        "hands": hands,
+        "draw": unseen,
+        "points": deck.points_left(_points_seen(view)),
+    }
+
+
+def _seen(view: View) -> list[str]:
+    cards = [card for hand in view["hands"] for card in hand if card is not None]
+    return [*cards, *(card for row in view["rows"] for card in row["cards"]), *view["removed"]]
+
+
+def _laid_cards(view: View, number: int) -> list[str]:
+    rows = [row["cards"] for row in view["rows"] if row["id"] == view["turn"]["row"]]
+    return list(rows[0][-number:]) if rows else []
+
+
+def _points_seen(view: View) -> list[str]:
+    heads = [row["head"] for row in view["rows"]]
+    won = [card for cards in view["won"] for card in cards]
+    return [card for card in (*heads, *won, view["prize"]) if card is not None]
