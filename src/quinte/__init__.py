@@ -25,10 +25,12 @@ from quinte.core.errors import (  # noqa: E402
     QuinteError,
 )
 from quinte.core.game import Game, game, game_of  # noqa: E402
+from quinte.core.match import Match  # noqa: E402
 from quinte.core.record import Record  # noqa: E402
 from quinte.core.registry import kinds  # noqa: E402
 from quinte.core.result import Result  # noqa: E402
 from quinte.core.rng import Fast, Keyed, Rng  # noqa: E402
+from quinte.core.scoring import Scoring  # noqa: E402
 from quinte.core.state import ALL, COMPILED, State  # noqa: E402
 
 __version__ = "0.1.0"
@@ -44,6 +46,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Keyed",
+    "Match",
     "NoSuchGame",
     "NoSuchSeat",
     "NotYourTurn",
@@ -51,6 +54,7 @@ __all__ = [
     "Record",
     "Result",
     "Rng",
+    "Scoring",
     "State",
     "game",
     "game_of",

@@ -143,10 +143,15 @@ def in_ascii() -> bool:
     return False
 
 
-def page(words: Words, names: Iterable[str] = ()) -> Page:
+def original_option(words: Words) -> Callable[[Any], Any]:
+    """`--original`: words on cards as the box prints them."""
+    return click.option("--original", is_flag=True, help=words("cli.option.original"))
+
+
+def page(words: Words, names: Iterable[str] = (), *, original: bool = False) -> Page:
     """Where views are shown: this terminal."""
     paint = (lambda style, text: click.style(text, **STYLES[style])) if in_colour() else unpainted
-    return Page(words, tuple(names), paint, in_ascii())
+    return Page(words, tuple(names), paint, in_ascii(), original)
 
 
 def ending(game: Game, result: Result, page: Page) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from quinte.cli.common import ending, page, read_position, seat_of
+from quinte.cli.common import ending, original_option, page, read_position, seat_of
 from quinte.core.document import write
 from quinte.core.errors import BadNotation
 from quinte.core.state import ALL, State
@@ -71,10 +71,11 @@ def make_show(words: Words) -> click.Command:
     @click.command("show", help=words("cli.show.help"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.show.seat"))
-    def command(position: str, seat: int | None) -> None:
+    @original_option(words)
+    def command(position: str, seat: int | None, original: bool) -> None:
         state = read_position(position)
         viewer = ALL if seat is None else seat_of(state, seat)
-        shown = page(words)
+        shown = page(words, original=original)
         click.echo(state.game.show(state.view(viewer), shown))
         result = state.result()
         if result:

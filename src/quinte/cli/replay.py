@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from quinte.cli.common import ending, page, read_text
+from quinte.cli.common import ending, original_option, page, read_text
 from quinte.core.document import write
 from quinte.core.errors import BadOption
 from quinte.core.game import Viewer
@@ -34,13 +34,16 @@ def make_replay(words: Words) -> click.Command:
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.replay.seat"))
     @click.option("--positions", is_flag=True, help=words("cli.replay.positions"))
     @click.option("--brief", is_flag=True, help=words("cli.replay.brief"))
-    def command(record: str, seat: int | None, positions: bool, brief: bool) -> None:
+    @original_option(words)
+    def command(
+        record: str, seat: int | None, positions: bool, brief: bool, original: bool
+    ) -> None:
         kept = Record.read(read_text(record))
         game = kept.game
         if positions and seat is not None:
             raise BadOption("cli.replay.either")
         viewer: Viewer = ALL if seat is None else at_table(seat, game.players)
-        shown = page(words, [each["name"] for each in kept.seats])
+        shown = page(words, [each["name"] for each in kept.seats], original=original)
         state = None
         for number, step in enumerate(kept.steps()):
             state = step.state

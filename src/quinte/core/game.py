@@ -50,6 +50,11 @@ class Game:
         self.sides = kind.state.sides(self.options)
         self.box = kind.box if components is None else kind.state.unpack(self.components)
 
+    @classmethod
+    def named(cls, name: str, options: Mapping[str, Any]) -> Game:
+        """The game of that name with its own components."""
+        return cls(registry.kind(name), options)
+
     # States
 
     def blank(self) -> State:
@@ -235,4 +240,4 @@ def game(name: str, *, components: Mapping[str, Any] | None = None, **options: A
 def game_of(position: object) -> Game:
     """The game that a position, a view or a record belongs to."""
     fields = Fields(position, BadPosition)
-    return Game(registry.kind(fields.text("game")), fields.table("options"))
+    return Game.named(fields.text("game"), fields.table("options"))

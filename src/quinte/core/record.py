@@ -167,17 +167,8 @@ class Record:
         return "{\n" + "\n".join(lines) + "\n}\n"
 
     def save(self, path: Path) -> None:
-        """Write the file so that it is whole at every moment: the old one or the new one."""
-        draft = path.with_name(path.name + ".part")
-        try:
-            with draft.open("w", encoding="utf-8") as stream:
-                stream.write(self.write())
-                stream.flush()
-                os.fsync(stream.fileno())
-            draft.replace(path)
-        except OSError as error:
-            error.filename = str(path)
-            raise
+        """Write the file so that it is whole at every moment."""
+        save_whole(path, self.write())
 
     @classmethod
     def read(cls, text: str) -> Record:
@@ -191,7 +182,7 @@ class Record:
             game,
             fields.table("start"),
             _seats(fields, game),
-            None if key is None else _key(key),
+            None if key is None else key_from(key),
             fields.seat("first", game.players),
             fields.rows("entries"),
         )
@@ -203,6 +194,20 @@ class Record:
     def load(cls, path: Path) -> Record:
         """The record in a file."""
         return cls.read(path.read_text("utf-8"))
+
+
+def save_whole(path: Path, text: str) -> None:
+    """Write a file so that it is whole at every moment: the old one or the new one."""
+    draft = path.with_name(path.name + ".part")
+    try:
+        with draft.open("w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        draft.replace(path)
+    except OSError as error:
+        error.filename = str(path)
+        raise
 
 
 def _canonical(position: Position) -> str:
@@ -263,7 +268,8 @@ def _seats(fields: Fields, game: Game) -> list[dict[str, Any]]:
     return seats
 
 
-def _key(value: object) -> bytes:
+def key_from(value: object) -> bytes:
+    """The key that hexadecimal digits stand for."""
     try:
         key = bytes.fromhex(value) if isinstance(value, str) else b""
     except ValueError:

@@ -24,6 +24,8 @@ class Page:
     names: Sequence[str] = field(default_factory=tuple)
     paint: Paint = unpainted
     ascii: bool = False
+    original: bool = False
+    """Whether words on cards are shown as the original box prints them."""
 
     def name(self, seat: int) -> str:
         """Who sits there."""

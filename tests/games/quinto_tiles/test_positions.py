@@ -318,8 +318,16 @@ TURNS: list[tuple[Callable[[], Any], str, str, dict[str, Any]]] = [
     (lambda: small(["", ""], to_move=0), "is_over", "T12", {"passes": 0, "n": 0}),
     (lambda: small(["1", "2"], to_move=None), "not_over", "T12", {"passes": 0, "n": 2}),
     (lambda: small(["1", "2", "1"], passes=2, to_move=None), "not_over", "T12", {"n": 3}),
-    (lambda: load(["00011", "00022"], to_move=None, passes=2), "redraw", "T10", {}),
-]
+    (
+        lambda: load(["00011", "00055"], to_move=None, passes=2, scores=[-2, -10]),
+        "redraw", "T10", {},
+    ),
+    (
+        lambda: load(["00011", "00022"], to_move=None, passes=2, scores=[-2, -4],
+                     voluntary_pass=True),
+        "redraw", "T10", {},
+    ),
+]  # fmt: skip
 
 
 class TestTurns:
@@ -342,16 +350,68 @@ class TestTurns:
         error = refused(position(["97869", "01234"], scores=[5, 0]))
         assert (error.code, error.arguments["field"]) == ("document.number", "scores")
 
-    @pytest.mark.xfail(strict=True, reason="_check_turn looks at the option only, not at the racks")
     def test_when_no_rack_could_open_voluntary_passes_do_not_end_it_either(self) -> None:
         wanted = position(["00011", "00022"], to_move=None, passes=2, voluntary_pass=True,
                           scores=[-2, -4])  # fmt: skip
         assert refused(wanted).code == "quinto-tiles.redraw"
 
-    @pytest.mark.xfail(strict=True, reason="any score from minus the rack to 0 is taken")
     def test_at_the_end_on_an_empty_board_scores_are_what_is_left(self) -> None:
         wanted = position(["00011", "00055"], to_move=None, passes=2, voluntary_pass=True)
         assert refused(wanted).arguments["field"] == "scores"
+        for scores in ([-2, -9], [-2, -11], [-1, -10], [-3, -10]):
+            error = refused({**wanted, "scores": scores})
+            assert (error.code, error.arguments["field"]) == ("document.number", "scores")
+        over = game_of(wanted).load({**wanted, "scores": [-2, -10]})
+        assert over.result() == Result((-2, -10), (0,), "blocked")
+
+
+class TestBoxes:
+    def refused(self, editions: dict[str, Any]) -> BadOption:
+        with pytest.raises(BadOption) as caught:
+            quinte.game("quinto-tiles", components={"editions": editions})
+        return caught.value
+
+    @pytest.mark.parametrize("name", ["1964", "1964-wood", "1968"])
+    def test_a_missing_edition_is_named(self, name: str) -> None:
+        shipped = dict(quinte.kinds()["quinto-tiles"].components["editions"])
+        assert set(shipped) == {"1964", "1964-wood", "1968"}
+        del shipped[name]
+        error = self.refused(shipped)
+        assert (error.code, error.arguments["field"]) == ("document.missing", name)
+
+    def test_an_unknown_edition_is_named(self) -> None:
+        shipped = quinte.kinds()["quinto-tiles"].components["editions"]
+        error = self.refused({**shipped, "1999": shipped["1964"]})
+        assert error.code == "document.unknown"
+        assert "1999" in str(error)
+
+    @pytest.mark.parametrize("name", ["1964", "1964-wood", "1968"])
+    @pytest.mark.parametrize(
+        "counts",
+        [
+            [0, 0, 0, 0, 0, 90, 0, 0, 0, 0],
+            [0, 0, 0, 0, 0, 90, 0, 1, 0, 0],
+            [0, 1, 0, 0, 0, 90, 0, 0, 0, 1],
+            [0, 0, 2, 0, 0, 0, 0, 0, 0, 18],
+        ],
+    )
+    def test_a_box_where_all_but_two_tiles_are_alike_is_refused(
+        self, name: str, counts: list[int]
+    ) -> None:
+        shipped = quinte.kinds()["quinto-tiles"].components["editions"]
+        error = self.refused({**shipped, name: {**shipped[name], "tiles": counts}})
+        assert (error.code, error.rule) == ("quinto-tiles.one_number", "T3")
+        assert error.arguments == {"edition": name}
+        assert "almost all tiles have the same number" in Words("en").error(error)
+        assert "presque toutes les tuiles" in Words("fr").error(error)
+
+    def test_three_others_are_enough(self) -> None:
+        shipped = quinte.kinds()["quinto-tiles"].components["editions"]
+        changed = {**shipped["1964"], "tiles": [0, 1, 1, 0, 1, 0, 0, 0, 0, 30]}
+        components = {"editions": {**shipped, "1964": changed}}
+        game = quinte.game("quinto-tiles", players=4, components=components)
+        for seed in range(50):
+            assert 0 <= game.start(seed=seed).turn() < 4
 
 
 SAID = {

@@ -139,9 +139,9 @@ class Deck:
             for face in self.faces_of(card):
                 if self.is_bridge(face) and (before is None or number == 4):
                     continue
-                if before is None or self.follows(before, face):
-                    if self.is_quinto(left, face, number + 1):
-                        return True
+                joined = before is None or self.follows(before, face)
+                if joined and self.is_quinto(left, face, number + 1):
+                    return True
         return False
 
     def faces_of(self, card: str) -> list[int]:

@@ -26,7 +26,9 @@ def _worth(game: Game, deck: Deck, view: View, move: int) -> float:
         row = next(row for row in view["rows"] if row["id"] == number)
         return _lay(game, deck, view, row["cards"], row, face)
     if move >= MOVES["new"]:
-        return _lay(game, deck, view, [], {"owner": view["seat"], "head": None}, move - MOVES["new"])
+        return _lay(
+            game, deck, view, [], {"owner": view["seat"], "head": None}, move - MOVES["new"]
+        )
     if move >= MOVES["give"]:
         return -float(deck.values[move - MOVES["give"]])
     return 0.0
@@ -57,9 +59,10 @@ def _reaches(deck: Deck, hand: list[str], face: int, number: int) -> bool:
         return True
     for i, card in enumerate(hand):
         for other in deck.faces_of(card):
-            if deck.follows(face, other) and not (number == 1 and deck.is_bridge(other)):
-                if _reaches(deck, hand[:i] + hand[i + 1 :], other, number - 1):
-                    return True
+            ends = number == 1 and deck.is_bridge(other)
+            left = hand[:i] + hand[i + 1 :]
+            if deck.follows(face, other) and not ends and _reaches(deck, left, other, number - 1):
+                return True
     return False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from quinte.core.document import Fields, named
@@ -21,7 +22,7 @@ LONGEST = 60
 """No text of a move is longer."""
 MOVE = re.compile(r"(?:r([0-9]{1,3})|(new))\s*:\s*(\S*)")
 GIFT = re.compile(r"give\s+(\S+)")
-CARD = re.compile(r"(?:(r[0-9]{1,3}|new)\s*:?)|(\S+)")
+BEGUN = re.compile(r"(?:(r[0-9]{1,3}|new)\s*:?)|([^\s:]+)")
 
 
 def _deck(game: Game) -> Deck:
@@ -81,12 +82,12 @@ def _face(deck: Deck, written: str, text: str) -> int:
 def explain(state: State, seat: int, text: str) -> dict[str, Any]:
     """What a card would do; of an unfinished move (`R2:`, `new:` or a card alone), what may follow.
 
-    A card laid tells `row`, `card`, how long the row would be and, if that completes it, `wins`: the
-    prize, from whom a gift comes and which cards that may be.
+    A card laid tells `row`, `card`, how long the row would be and, if that completes it, `wins`:
+    the prize, from whom a gift comes and which cards that may be.
     """
     told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
     wanted = text.strip().lower()
-    begun = CARD.fullmatch(wanted) if len(text) <= LONGEST and text.isascii() else None
+    begun = BEGUN.fullmatch(wanted) if len(text) <= LONGEST and text.isascii() else None
     try:
         if begun and wanted not in ("stop", "pass"):
             return told | _possible(state, seat, begun, text)
@@ -226,7 +227,7 @@ def _check_rows(game: Game, fields: Fields, deck: Deck) -> None:
         faces = [deck.faces_by_name[card] for card in cards]
         if deck.is_bridge(faces[0]):
             raise BadPosition("quinto-cards.bridge_first", "Q4", card=cards[0])
-        for before, after in zip(faces, faces[1:], strict=False):
+        for before, after in pairwise(faces):
             if not deck.follows(before, after):
                 raise BadPosition(
                     "quinto-cards.no_join", _rule_after(deck, before), row=number,
@@ -347,7 +348,6 @@ def _check_mover(game: Game, fields: Fields, deck: Deck) -> None:
     for seat, hand in enumerate(hands):
         most = 5
         if seat == to_move:
-            most = 4 if turn["completed"] or turn["laid"] else 5
             most = 5 - turn["laid"] - (1 if turn["completed"] else 0)
         exact = draw and (seat != to_move or not turn["completed"])
         if len(hand) > most or (exact and len(hand) != most):

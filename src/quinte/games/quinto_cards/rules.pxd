@@ -26,7 +26,7 @@ cdef class QuintoCards(State):
     cdef unsigned char[120] after
     cdef unsigned char[4] own
     cdef unsigned char[120] scratch
-    cdef unsigned char[120] fitting
+    cdef unsigned short[120] fitting
     cdef uint64_t low, high
     cdef int players, piled, pointed, gone, rows, had, shown, phase, prize, seat, current, laid
     cdef int completed, giver, owed
@@ -95,10 +95,9 @@ cdef list_faces(uint64_t low, uint64_t high, int64_t base, list out)
 cdef int pick(uint64_t low, uint64_t high, int k) noexcept
 @cython.locals(gifts=uint64_t, low=uint64_t, high=uint64_t, fresh=uint64_t, row=int, n=int, k=int)
 cdef int64_t choose(QuintoCards state, Rng rng) except? -1
-@cython.locals(low=uint64_t, high=uint64_t, row=int, new=int, k=int)
+@cython.locals(lows="uint64_t *", highs="uint64_t *", low=uint64_t, high=uint64_t, row=int, new=int,
+               after=int, k=int)
 cdef int64_t choose_open(QuintoCards state, uint64_t fresh, int n, Rng rng) except? -1
-@cython.locals(low=uint64_t, high=uint64_t)
-cdef int count_fitting(QuintoCards state, int row) noexcept
 @cython.locals(row=int)
 cdef int make(QuintoCards state, int64_t move) except -1
 @cython.locals(row=int, seat=int, phase=int)

@@ -96,7 +96,8 @@ class QuintoCards(State):
         self.cards = bytearray(600)  # five places a row
         self.after = bytearray(120)  # the last card, above FIFTH when four lie there
         self.own = bytearray(4)  # rows in front of each seat
-        self.scratch, self.fitting = bytearray(120), bytearray(120)
+        self.scratch = bytearray(120)
+        self.fitting = [0] * 120  # how many faces of a hand fit each row
         self.piled = self.pointed = self.gone = self.rows = 0
         self.had = self.shown = 0  # a bit for every seat that has had its first turn, is shown
         self.phase = self.laid = self.completed = self.owed = 0
@@ -645,6 +646,7 @@ def first_hand(state: QuintoCards) -> None:
             state.pile[state.piled] = state.hand[5 * seat + i]
             state.piled += 1
         state.held[seat] = 0
+        sort_pile(state)
         state.rng.shuffle(state.pile, state.piled)
         fill_hand(state, seat)
         if state.log is not None:
@@ -717,7 +719,7 @@ def beginners(state: QuintoCards, seat: int) -> int:
 
 def must_begin(state: QuintoCards, own: int, rows: int) -> bool:
     """Q15: whether a row must be begun after a quinto that leaves so many rows, so many own."""
-    return (rows if state.published else own + 1) <= state.players
+    return (rows if state.published else own + 1) <= state.players  # type: ignore[no-any-return]
 
 
 def is_stuck(state: QuintoCards, owner: int) -> bool:
@@ -791,9 +793,15 @@ def choose_open(state: QuintoCards, fresh: int, n: int, rng: Rng) -> int:
     """A random move at the beginning of a turn: a new row, or any row that a card fits."""
     new = n
     if state.had >> state.seat & 1:
+        lows, highs = state.deck.low, state.deck.high
+        low, high = state.low, state.high
         for row in range(state.rows):
-            state.fitting[row] = count_fitting(state, row)
-            n += state.fitting[row]
+            after = state.after[row]
+            k = bits.popcount(low & lows[after]) + bits.popcount(high & highs[after])
+            if after >= FIFTH and k > 0 and closed(state, row):
+                k = 0
+            state.fitting[row] = k
+            n += k
     if n == 0:
         return PASS
     k = rng.below(n)
@@ -807,15 +815,6 @@ def choose_open(state: QuintoCards, fresh: int, n: int, rng: Rng) -> int:
     low = state.low & state.deck.low[state.after[row]]
     high = state.high & state.deck.high[state.after[row]]
     return LAY + ROW * state.ids[row] + pick(low, high, k)
-
-
-def count_fitting(state: QuintoCards, row: int) -> int:
-    """How many faces of the hand may be laid on a row."""
-    low = state.low & state.deck.low[state.after[row]]
-    high = state.high & state.deck.high[state.after[row]]
-    if low | high == 0 or closed(state, row):
-        return 0
-    return bits.popcount(low) + bits.popcount(high)
 
 
 def make(state: QuintoCards, move: int) -> None:
