@@ -14,9 +14,21 @@ from typing import Any
 import click
 
 from quinte.bots import BOTS, Bot, bot
-from quinte.cli.common import SEED, GameName, chosen, ending, options_option, page, read_position
+from quinte.cli.common import (
+    SEED,
+    GameName,
+    chosen,
+    ending,
+    options_option,
+    original_option,
+    page,
+    read_position,
+)
+from quinte.cli.matches import match_ending, match_options, scoring_of, standing_text
 from quinte.core.errors import BadOption, QuinteError
 from quinte.core.game import Event, Fact, Game
+from quinte.core.match import SUFFIX as MATCH_SUFFIX
+from quinte.core.match import Match, is_match
 from quinte.core.record import SUFFIX, Record
 from quinte.core.registry import Kind
 from quinte.core.rng import Fast, key_of
@@ -39,12 +51,21 @@ class Leave(Exception):  # noqa: N818
 class Table:
     """One terminal, the people and bots around it, and the record of their game."""
 
-    def __init__(self, record: Record, words: Words, save: Path | None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        words: Words,
+        save: Path | None,
+        *,
+        match: Match | None = None,
+        original: bool = False,
+    ) -> None:
         self.record = record
+        self.book: Record | Match = match or record  # what is kept in a file
         self.words = words
         self.save = save
         self.game = record.game
-        self.page = page(words, [seat["name"] for seat in record.seats])
+        self.page = page(words, [seat["name"] for seat in record.seats], original=original)
         self.bots: dict[int, Bot] = {
             number: bot(seat["bot"]) for number, seat in enumerate(record.seats) if "bot" in seat
         }
@@ -108,7 +129,7 @@ class Table:
         self.game.play_text(state, seat, text)
         self.record.add(seat, "move", int((time.monotonic() - self.began) * 1000), text=text)
         if self.save:
-            self.record.save(self.save)
+            self.book.save(self.save)
         self.spread(facts)
 
     def spread(self, facts: list[Fact]) -> None:
@@ -197,12 +218,13 @@ class Table:
         result = self.record.result()
         if result:
             click.echo(ending(self.game, result, self.page))
-        elif not self.save:
-            self.save = kept_somewhere(self.record)
+        unfinished = self.book.result() is None
+        if unfinished and not self.save:
+            self.save = kept_somewhere(self.book)
         if self.save:
-            self.record.save(self.save)
+            self.book.save(self.save)
             click.echo(self.words("cli.play.saved", file=self.save))
-        if not result:
+        if unfinished:
             program = "quinte" if which("quinte") else sys.argv[0]
             click.echo(self.words("cli.play.resume", program=program, file=self.save))
 
@@ -219,12 +241,13 @@ def clear_screen() -> None:
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def kept_somewhere(record: Record) -> Path:
+def kept_somewhere(record: Record | Match) -> Path:
     """Keep the record in a file that is not there yet: here, or else where one may write."""
     today = time.strftime("%Y-%m-%d")
+    suffix = SUFFIX if isinstance(record, Record) else MATCH_SUFFIX
     for folder in (Path(), Path.home(), Path(gettempdir())):
         number = 1
-        while (path := folder / f"{record.game.name}-{today}-{number}{SUFFIX}").exists():
+        while (path := folder / f"{record.game.name}-{today}-{number}{suffix}").exists():
             number += 1
         try:
             record.save(path)
@@ -233,6 +256,25 @@ def kept_somewhere(record: Record) -> Path:
         return path
     record.save(path)  # nowhere: say why
     return path
+
+
+def play_match(match: Match, words: Words, save: Path | None, *, original: bool) -> None:
+    """Round after round, with the standing in between."""
+    shown = page(words, [seat["name"] for seat in match.seats], original=original)
+    while not match.standing().over:
+        record = match.unfinished() or match.next_round()
+        click.echo(words("cli.play.round", round=len(match.records), match=str(match.scoring)))
+        table = Table(record, words, save, match=match, original=original)
+        try:
+            table.play()
+        except (Leave, KeyboardInterrupt):
+            click.echo()
+            table.leave()
+            return
+        if save:
+            match.save(save)
+        click.echo(standing_text(match, shown))
+    click.echo(match_ending(match, shown))
 
 
 def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
@@ -265,6 +307,8 @@ def make_play(words: Words) -> click.Command:
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
     @click.option("--from", "start", metavar="POSITION", help=words("cli.play.from"))
+    @match_options(words)
+    @original_option(words)
     @click.option("--save", metavar="FILE", type=Path, help=words("cli.play.save"))
     @click.option("--resume", metavar="FILE", type=Path, help=words("cli.play.resume_help"))
     def command(
@@ -274,10 +318,14 @@ def make_play(words: Words) -> click.Command:
         seed: int | None,
         first: int | None,
         start: str | None,
+        match: str | None,
+        max_rounds: int | None,
+        original: bool,
         save: Path | None,
         resume: Path | None,
     ) -> None:
         given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
+        given |= {"--match": match, "--max-rounds": max_rounds}
         if resume:
             given |= {"--seats": seats, "--from": start}
         others = [name for name, value in given.items() if value not in (None, ())]
@@ -285,8 +333,14 @@ def make_play(words: Words) -> click.Command:
             raise BadOption("cli.play.either", others=others)
         if save and save.exists() and save != resume:
             raise BadOption("cli.play.exists", file=str(save))
+        series: Match | None = None
+        record: Record | None = None
         if resume:
-            record = Record.load(resume)
+            text = resume.read_text("utf-8")
+            if is_match(text):
+                series = Match.read(text)
+            else:
+                record = Record.read(text)
             save = save or resume
         elif start:
             state = read_position(start)
@@ -295,16 +349,24 @@ def make_play(words: Words) -> click.Command:
             chosen_game = chosen(game, options)
             key = None if seed is None else key_of(seed)
             names = seated(chosen_game, seats, words)
-            record = Record.begin(chosen_game, names, key=key, first=first)
+            scoring = scoring_of(chosen_game, match, max_rounds)
+            if scoring:
+                series = Match.begin(scoring, names, key=key, first=first)
+            else:
+                record = Record.begin(chosen_game, names, key=key, first=first)
         else:
             raise BadOption("cli.play.which")
-        if save:
-            record.save(save)  # a place where nothing can be written is found out now
-        table = Table(record, words, save)
-        try:
-            table.play()
-        except (Leave, KeyboardInterrupt):
-            click.echo()
-            table.leave()
+        book = series or record
+        if save and book:
+            book.save(save)  # a place where nothing can be written is found out now
+        if series:
+            play_match(series, words, save, original=original)
+        elif record:
+            table = Table(record, words, save, original=original)
+            try:
+                table.play()
+            except (Leave, KeyboardInterrupt):
+                click.echo()
+                table.leave()
 
     return command

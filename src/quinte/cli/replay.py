@@ -8,10 +8,13 @@ from typing import Any
 import click
 
 from quinte.cli.common import ending, original_option, page, read_text
+from quinte.cli.matches import match_ending, standing_text
 from quinte.core.document import write
 from quinte.core.errors import BadOption
 from quinte.core.game import Viewer
+from quinte.core.match import Match, is_match
 from quinte.core.record import Record
+from quinte.core.render import Page
 from quinte.core.state import ALL, at_table
 from quinte.core.words import Words
 
@@ -26,6 +29,26 @@ def describe(entry: Mapping[str, Any], words: Words, name: str, viewer: Viewer) 
     return words(f"record.did.{entry['do']}", name=name, **more)
 
 
+def tell_record(kept: Record, viewer: Viewer, shown: Page, *, brief: bool) -> None:
+    """A game, entry by entry."""
+    game, words = kept.game, shown.words
+    view = ""
+    for number, step in enumerate(kept.steps()):
+        done = words("cli.replay.start")
+        if step.entry:
+            done = describe(step.entry, words, shown.name(step.entry["seat"]), viewer)
+        click.echo(f"{number:4}  {done}")
+        for line in game.tell(game.events(step.facts, viewer), shown):
+            click.echo("      " + line)
+        view = game.show(step.state.view(viewer), shown)
+        if not brief:
+            click.echo(view + "\n")
+    if brief:
+        click.echo(view)
+    result = kept.result()
+    click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
+
+
 def make_replay(words: Words) -> click.Command:
     """The command."""
 
@@ -38,31 +61,25 @@ def make_replay(words: Words) -> click.Command:
     def command(
         record: str, seat: int | None, positions: bool, brief: bool, original: bool
     ) -> None:
-        kept = Record.read(read_text(record))
-        game = kept.game
         if positions and seat is not None:
             raise BadOption("cli.replay.either")
-        viewer: Viewer = ALL if seat is None else at_table(seat, game.players)
-        shown = page(words, [each["name"] for each in kept.seats], original=original)
-        state = None
-        for number, step in enumerate(kept.steps()):
-            state = step.state
+        text = read_text(record)
+        match = Match.read(text) if is_match(text) else None
+        for number, kept in enumerate(match.records if match else [Record.read(text)], 1):
+            names = [each["name"] for each in kept.seats]
+            shown = page(words, names, original=original)
+            if match and not positions:
+                click.echo(words("cli.play.round", round=number, match=str(match.scoring)))
+            viewer: Viewer = ALL if seat is None else at_table(seat, kept.game.players)
             if positions:
-                click.echo(write(state.position()))
-                continue
-            done = words("cli.replay.start")
-            if step.entry:
-                done = describe(step.entry, words, shown.name(step.entry["seat"]), viewer)
-            click.echo(f"{number:4}  {done}")
-            for line in game.tell(game.events(step.facts, viewer), shown):
-                click.echo("      " + line)
-            if not brief:
-                click.echo(game.show(state.view(viewer), shown) + "\n")
-        result = kept.result()
-        if positions:
-            return
-        if brief and state is not None:
-            click.echo(game.show(state.view(viewer), shown))
-        click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
+                for step in kept.steps():
+                    click.echo(write(step.state.position()))
+            else:
+                tell_record(kept, viewer, shown, brief=brief)
+        if match and not positions:
+            shown = page(words, [each["name"] for each in match.seats])
+            click.echo(standing_text(match, shown))
+            if match.standing().over:
+                click.echo(match_ending(match, shown))
 
     return command

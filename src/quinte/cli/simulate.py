@@ -14,13 +14,16 @@ import click
 from quinte.bots import Bot, Random, bot
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import SEED, GameName, chosen, options_option, reason_text
+from quinte.cli.matches import match_options, scoring_of
 from quinte.core.document import write
 from quinte.core.errors import BadOption
 from quinte.core.game import Game
+from quinte.core.match import Match
 from quinte.core.playout import FOREVER, playout
 from quinte.core.registry import Kind
 from quinte.core.result import Result
 from quinte.core.rng import Fast, Keyed, key_of
+from quinte.core.scoring import Scoring
 from quinte.core.state import State
 from quinte.core.words import Words
 
@@ -45,10 +48,12 @@ class Tally:
     nobody: int = 0
     shortest: int = FOREVER
     longest: int = 0
+    rounds: int = 0
 
-    def add(self, result: Result, moves: int) -> None:
-        """Count a game."""
+    def add(self, result: Result, moves: int, rounds: int = 1) -> None:
+        """Count a game, or a match of so many rounds."""
         self.games += 1
+        self.rounds += rounds
         self.moves += moves
         self.shortest = min(self.shortest, moves)
         self.longest = max(self.longest, moves)
@@ -73,9 +78,12 @@ def step(state: State, bots: list[Bot], rng: Fast) -> tuple[int, int]:
 
 
 def play_one(game: Game, bots: list[Bot], seed: int) -> tuple[Result, int]:
-    """One game of bots; all-random ones inside the core."""
-    state = game.start(seed=seed)
-    rng = choice_rng(seed)
+    """One game of bots."""
+    return play_state(game.start(seed=seed), bots, choice_rng(seed))
+
+
+def play_state(state: State, bots: list[Bot], rng: Fast) -> tuple[Result, int]:
+    """A game of bots to its end; all-random ones inside the core."""
     if all(isinstance(each, Random) for each in bots):
         moves = playout(state, rng, FOREVER)
     else:
@@ -87,6 +95,20 @@ def play_one(game: Game, bots: list[Bot], seed: int) -> tuple[Result, int]:
     result = state.result()
     assert result is not None  # noqa: S101 (law: a result when nobody may act)
     return result, moves
+
+
+def play_match(scoring: Scoring, bots: list[Bot], seed: int) -> tuple[Result, int, int]:
+    """One match of bots: how it ended, and how many moves and rounds it took."""
+    match = Match.begin(scoring, key=key_of(seed))
+    results: list[Result] = []
+    moves = 0
+    while not (standing := scoring.standing(results)).over:
+        number = len(results) + 1
+        state = scoring.game.start(key=match.round_key(number), first=match.beginner(number))
+        result, made = play_state(state, bots, Keyed(match.round_key(number)).fork())
+        results.append(result)
+        moves += made
+    return match.result_of(standing), moves, len(results)
 
 
 def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
@@ -115,15 +137,21 @@ def seated_bots(game: Game, names: str) -> list[Bot]:
     return [bot(name) for name in given]
 
 
-def run(game: Game, bots: list[Bot], seeds: range, words: Words) -> Tally:
-    """Play all games; Ctrl-C stops and keeps what was played."""
+def run(
+    game: Game, bots: list[Bot], seeds: range, words: Words, scoring: Scoring | None = None
+) -> Tally:
+    """Play all games or matches; Ctrl-C stops and keeps what was played."""
     tally = Tally(game)
     began = time.perf_counter()
     with Bar(words, len(seeds)) as bar:
         try:
             for seed in seeds:
-                result, moves = play_one(game, bots, seed)
-                tally.add(result, moves)
+                rounds = 1
+                if scoring:
+                    result, moves, rounds = play_match(scoring, bots, seed)
+                else:
+                    result, moves = play_one(game, bots, seed)
+                tally.add(result, moves, rounds)
                 bar.done(tally.games)
         except KeyboardInterrupt:
             click.echo(words("cli.simulate.stopped", n=tally.games), err=True)
@@ -165,12 +193,17 @@ class Bar:
         self.done(games)
 
 
-def print_table(tally: Tally, names: list[str], words: Words) -> None:
+def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring | None) -> None:
     """Wins by seat, ends, lengths and speed."""
     from rich.console import Console  # noqa: PLC0415 (slow to import, needed here only)
     from rich.table import Table  # noqa: PLC0415
 
-    table = Table(title=words("cli.simulate.title", n=tally.games, game=tally.game.name))
+    title = words("cli.simulate.title", n=tally.games, game=tally.game.name)
+    if scoring:
+        title = words(
+            "cli.simulate.matches", n=tally.games, game=tally.game.name, match=str(scoring)
+        )
+    table = Table(title=title)
     for column in ("seat", "bot", "wins", "share", "points"):
         text = words(f"cli.simulate.{column}")
         table.add_column(text, justify="left" if column == "bot" else "right")
@@ -183,13 +216,16 @@ def print_table(tally: Tally, names: list[str], words: Words) -> None:
     console = Console()
     console.print(table)
     for reason, number in tally.reasons.most_common():
-        why = reason_text(tally.game, reason, words)
+        why = words(f"match.reason.{reason}") if scoring else reason_text(tally.game, reason, words)
         console.print(f"{number / tally.games:6.1%}  {why}", highlight=False)
     console.print(
         words("cli.simulate.lengths", mean=f"{tally.moves / tally.games:.1f}",
               shortest=tally.shortest, longest=tally.longest),
         highlight=False,
     )  # fmt: skip
+    if scoring:
+        rounds = f"{tally.rounds / tally.games:.1f}"
+        console.print(words("cli.simulate.rounds", mean=rounds), highlight=False)
     speed = f"{tally.moves / max(tally.seconds, 1e-9):,.0f}"
     console.print(words("cli.simulate.speed", speed=speed, n=tally.moves), highlight=False)
 
@@ -209,6 +245,7 @@ def make_simulate(words: Words) -> click.Command:
     )
     @click.option("--seed", type=SEED, default=0, metavar="N", help=words("cli.simulate.seed"))
     @click.option("--bots", default="random", metavar="a,b,…", help=words("cli.simulate.bots"))
+    @match_options(words)
     @click.option("--positions", is_flag=True, help=words("cli.simulate.positions"))
     def command(
         game: Kind,
@@ -216,18 +253,23 @@ def make_simulate(words: Words) -> click.Command:
         games: int,
         seed: int,
         bots: str,
+        match: str | None,
+        max_rounds: int | None,
         positions: bool,
     ) -> None:
         with_options = chosen(game, options)
+        scoring = scoring_of(with_options, match, max_rounds)
+        if scoring and positions:
+            raise BadOption("cli.simulate.either")
         players = seated_bots(with_options, bots)
         seeds = range(seed, seed + games)
         if positions:
             print_positions(with_options, players, iter(seeds))
             return
-        tally = run(with_options, players, seeds, words)
+        tally = run(with_options, players, seeds, words, scoring)
         if tally.games:
             names = [type(each).__name__.lower() for each in players]
-            print_table(tally, names, words)
+            print_table(tally, names, words, scoring)
         if tally.games < games:
             raise click.exceptions.Exit(INTERRUPTED)
 

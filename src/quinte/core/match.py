@@ -101,8 +101,10 @@ class Match:
     def result(self) -> Result | None:
         """How the match ended, by seats; None before."""
         standing = self.standing()
-        if not standing.over:
-            return None
+        return self.result_of(standing) if standing.over else None
+
+    def result_of(self, standing: Standing) -> Result:
+        """A standing by seats."""
         sides = {seat: side for side, seats in enumerate(self.game.sides) for seat in seats}
         scores = tuple(standing.scores[sides[seat]] for seat in range(self.game.players))
         winners = tuple(seat for seat, side in sorted(sides.items()) if side in standing.leaders)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 CELL = r"(?:(\d{1,3})([a-z])|([a-z])(\d{1,3}))"
 LINED = re.compile(rf"{CELL}\s*:\s*(.*)")
 SINGLE = re.compile(rf"{CELL}\s*=\s*(.*)")
-BEGUN = re.compile(rf"(?:^|\s){CELL}[:=]\s*$")
+BEGUN = re.compile(rf"^{CELL}\s*:$|(?:^|\s){CELL}=$")
 TILES = re.compile(r"\.*[0-9](?:[0-9.]*[0-9])?\.*")
 EQUALS = re.compile(r"\s*=\s*")
 LONGEST = 100
@@ -46,19 +46,32 @@ def _board(state: State) -> QuintoTiles:
 
 def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
     """The move that a text stands for; what cannot even be a move is refused here."""
-    if text.strip().lower() == "pass":
+    wanted = _plain(text)
+    if wanted == "pass":
         return (MOVES["pass"],)
-    placement, faults = _placed(_board(state), seat, text)
-    for fault in faults:
-        if fault.rule in ("T4", "T8"):  # not one line, or a longer one than a play can be
-            state.act_or_refuse(seat)
-            raise fault
+    try:
+        placement, faults = _placed(_board(state), seat, wanted, text)
+        for fault in faults:
+            if fault.rule in ("T4", "T8"):  # not one line, or a longer one than a play can be
+                raise fault
+    except IllegalMove:
+        state.act_or_refuse(seat)
+        raise
     return (_board(state).encode(placement),)
 
 
-def _placed(board: QuintoTiles, seat: int, text: str) -> tuple[Placement, list[IllegalMove]]:
+def _plain(text: str) -> str:
+    """A text as it is read: small letters, no spaces around; too long or strange ones are none."""
+    if len(text) > LONGEST or not text.isascii():
+        raise BadNotation("quinto-tiles.notation", text=text[:LONGEST])
+    return EQUALS.sub("=", text.strip().lower())
+
+
+def _placed(
+    board: QuintoTiles, seat: int, wanted: str, text: str
+) -> tuple[Placement, list[IllegalMove]]:
     """The tiles that a text lays, and every rule they break."""
-    cells, dots = _read(text)
+    cells, dots = _read(wanted, text)
     placement = Placement(board, cells)
     faults = placement.faults(board.rack_of(at_table(seat, board.game.players)))
     codes = {fault.code for fault in faults}
@@ -71,11 +84,8 @@ def _placed(board: QuintoTiles, seat: int, text: str) -> tuple[Placement, list[I
     return placement, faults
 
 
-def _read(text: str) -> tuple[Cells, list[Cell]]:
+def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
     """The new tiles that a text names, and the cells where it says that tiles lie already."""
-    if len(text) > LONGEST or not text.isascii():
-        raise BadNotation("quinto-tiles.notation", text=text[:LONGEST])
-    wanted = text.strip().lower()
     if match := LINED.fullmatch(wanted):
         across = match[1] is not None
         row, column = _cell(match)
@@ -88,7 +98,7 @@ def _read(text: str) -> tuple[Cells, list[Cell]]:
         cells = {cell: int(sign) for cell, sign in places if sign != "."}
         return cells, [cell for cell, sign in places if sign == "."]
     cells = {}
-    for part in EQUALS.sub("=", wanted).split():
+    for part in wanted.split():
         match = SINGLE.fullmatch(part)
         if not match:
             raise BadNotation("quinto-tiles.notation", text=text)
@@ -119,14 +129,14 @@ def explain(state: State, seat: int, text: str) -> dict[str, Any]:
     """
     told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
     board = _board(state)
-    wanted = text.strip().lower()
-    begun = BEGUN.search(EQUALS.sub("=", wanted)) if len(text) <= LONGEST else None
     try:
+        wanted = _plain(text)
+        begun = BEGUN.search(wanted)
         if begun and begun.start() == 0:
             return told | {"tiles": {}, "runs": [], "score": 0}
         if wanted != "pass":
-            laid = EQUALS.sub("=", wanted)[: begun.start()] if begun else text
-            placement, faults = _placed(board, seat, laid)
+            laid = wanted[: begun.start()] if begun else wanted
+            placement, faults = _placed(board, seat, laid, text)
             told["tiles"] = {_named(*cell): tile for cell, tile in placement.on_board.items()}
             told["runs"] = [
                 run | {"broken": [fault.rule for fault in placement.faults_of_run(run)]}

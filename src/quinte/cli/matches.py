@@ -1,0 +1,59 @@
+"""What commands share that play matches: the options, and a standing in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from quinte.core.errors import BadOption
+from quinte.core.game import Game
+from quinte.core.match import Match
+from quinte.core.render import Page
+from quinte.core.scoring import Scoring
+from quinte.core.words import Words
+
+
+def match_options(words: Words) -> Callable[[Any], Any]:
+    """`--match` and `--max-rounds`."""
+
+    def both(command: Any) -> Any:
+        most = click.option(
+            "--max-rounds", type=int, metavar="N", help=words("cli.option.max_rounds")
+        )
+        match = click.option("--match", metavar="MATCH", help=words("cli.option.match"))
+        return match(most(command))
+
+    return both
+
+
+def scoring_of(game: Game, match: str | None, max_rounds: int | None) -> Scoring | None:
+    """The match that was typed, if any."""
+    if match is not None:
+        return Scoring.spelled(game, match, max_rounds)
+    if max_rounds is not None:
+        raise BadOption("match.max_alone")
+    return None
+
+
+def side_name(match: Match, side: int, page: Page) -> str:
+    """Who plays together."""
+    return " + ".join(page.name(seat) for seat in match.game.sides[side])
+
+
+def standing_text(match: Match, page: Page) -> str:
+    """What the sides have, in a line."""
+    standing = match.standing()
+    scores = [
+        f"{side_name(match, side, page)} {score}" for side, score in enumerate(standing.scores)
+    ]
+    return page.words("match.standing", n=standing.rounds, scores=", ".join(scores))
+
+
+def match_ending(match: Match, page: Page) -> str:
+    """How a match ended, in a sentence."""
+    standing = match.standing()
+    names = [side_name(match, side, page) for side in standing.leaders]
+    key = "match.won" if standing.reason == "rounds" else "match.stopped"
+    return page.words(key, n=len(names), names=names, match=str(match.scoring))
