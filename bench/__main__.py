@@ -43,7 +43,7 @@ def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
     except NotMeasuredError as error:
         results.absent[YARDSTICK] = str(error)
     if each.peer:
-        systems[PEER] = OpenSpiel(each.peer)
+        systems[PEER] = OpenSpiel(each.peer, each.driven_peer)
     if each.judge:
         systems[JUDGE] = Judge(each)
 

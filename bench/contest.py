@@ -48,6 +48,8 @@ class Contest:
     goals: tuple[Goal, ...]
     peer: str | None = None
     """The game of OpenSpiel that is nearest, if any is near."""
+    driven_peer: str | None = None
+    """Another one, when driven from Python."""
     yardstick: tuple[str, ...] = ("play", "playout")
     """What the game by hand in C can measure."""
     depth: int = 40

@@ -14,10 +14,11 @@ GAMES = 4
 
 
 class OpenSpiel:
-    """One of its games."""
+    """One of its games; another one, if wanted, when driven from Python."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, driven: str | None = None) -> None:
         self.game = pyspiel.load_game(game)
+        self.driven_game = pyspiel.load_game(driven or game)
         self.chunks = {"play": self.play(), "driven": self.driven()}
         self.measures = self.chunks.keys()
 
@@ -45,7 +46,7 @@ class OpenSpiel:
 
         def chunk() -> tuple[int, int]:
             made = 0
-            state = self.game.new_initial_state()
+            state = self.driven_game.new_initial_state()
             while not state.is_terminal():
                 actions = state.legal_actions()
                 state.apply_action(actions[int(random() * len(actions))])

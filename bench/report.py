@@ -71,9 +71,12 @@ def times(ratio: float) -> str:
     return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.3g} ×"
 
 
-def named(system: str, contest: Contest) -> str:
+def named(system: str, contest: Contest, measure: Measure = PLAY) -> str:
     """The system as the tables name it."""
-    return f"OpenSpiel {contest.peer}" if system == PEER else system
+    if system != PEER:
+        return system
+    driven = contest.driven_peer if measure == DRIVEN else None
+    return f"OpenSpiel {driven or contest.peer}"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -101,7 +104,7 @@ def row(results: Results, measure: Measure, unit: str, system: str) -> list[str]
     goals = (g for g in contest.goals if (g.measure, g.against) == (measure, system))
     goal = next(goals, None) if unit == measure.units[0] else None
     return [
-        named(system, contest),
+        named(system, contest, measure),
         f"{measure.title}: {unit}",
         amount(figure.median) if figure else NOT_MEASURED,
         f"{figure.spread:.0%}" if figure else NONE,
@@ -145,9 +148,10 @@ def goal_lines(results: Results) -> list[str]:
         ratio = results.ratio(goal.measure, unit, goal.against)
         verdict = {True: "met", False: "**missed**", None: NOT_MEASURED}[met(goal, results)]
         figure = f"{times(ratio)} " if ratio else "beside "
+        against = named(goal.against, results.contest, goal.measure)
         lines.append(
             f"{verdict}: {results.contest.title}, {goal.measure.title}, {unit} a second: "
-            f"{figure}{named(goal.against, results.contest)} (goal: at least {goal.least} ×)"
+            f"{figure}{against} (goal: at least {goal.least} ×)"
         )
     return lines
 

@@ -27,6 +27,9 @@ COMPILED = not __file__.endswith(".py")
 ALL: Literal["all"] = "all"
 """Who looks at an open table: everybody's cards lie face up."""
 
+MANY = 100
+"""More than any table has seats."""
+
 SPECTATOR = -1
 OPEN = -2
 
@@ -129,11 +132,13 @@ class State:
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise and change nothing."""
-        seat = self.act_or_refuse(seat)
-        try:
-            move = index(move)
-        except TypeError:
-            raise IllegalMove("move.unknown", move=repr(move)) from None
+        if type(seat) is not int or not 0 <= seat < MANY or not self.acts(seat):
+            seat = self.act_or_refuse(seat)
+        if type(move) is not int:
+            try:
+                move = index(move)
+            except TypeError:
+                raise IllegalMove("move.unknown", move=repr(move)) from None
         if not -0x8000000000000000 <= move <= 0x7FFFFFFFFFFFFFFF:
             raise IllegalMove("move.unknown", move=move)
         self.check(seat, move)

@@ -88,6 +88,11 @@ cdef bint must_begin(QuintoCards state, int own, int rows) noexcept
 cdef bint is_stuck(QuintoCards state, int owner) noexcept
 cdef bint may_stop(QuintoCards state) noexcept
 cdef bint closed(QuintoCards state, int row) noexcept
+@cython.locals(fresh=uint64_t)
+cdef bint allows(QuintoCards state, int64_t move) except -1  # cold
+@cython.locals(row=int, low=uint64_t, high=uint64_t)
+cdef bint allows_laying(QuintoCards state, int number, int face) noexcept
+cdef bint holds(uint64_t low, uint64_t high, int face) noexcept
 @cython.locals(low=uint64_t, high=uint64_t)
 cdef list_row(QuintoCards state, int row, list out)
 cdef list_faces(uint64_t low, uint64_t high, int64_t base, list out)

@@ -236,7 +236,7 @@ class QuintoCards(State):
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
-        if move in self.moves(seat):
+        if allows(self, move):
             return
         if self.giver >= 0:
             self.refuse_gift(move)
@@ -742,6 +742,42 @@ def closed(state: QuintoCards, row: int) -> bool:
     if state.length[row] < 4:
         return False
     return not state.had >> state.seat & 1 or is_stuck(state, state.owner[row])
+
+
+def allows(state: QuintoCards, move: int) -> bool:
+    """Whether the seat that acts may make a move."""
+    if state.giver >= 0:
+        return GIVE <= move < NEW and (gifts_of(state, state.giver) >> (move - GIVE) & 1) != 0
+    see(state, state.seat)
+    if move == STOP:
+        return may_stop(state)
+    if NEW <= move < LAY:
+        fresh = state.high & ~BRIDGES
+        return state.current < 0 and move - NEW < FIFTH and holds(state.low, fresh, move - NEW)
+    if LAY <= move < LAY + 128 * ROW:
+        return allows_laying(state, (move - LAY) // ROW, (move - LAY) % ROW)
+    return move == PASS and len(state.moves(state.seat)) == 1 and state.moves(state.seat)[0] == PASS
+
+
+def allows_laying(state: QuintoCards, number: int, face: int) -> bool:
+    """Whether the seat to move may lay a face on the row of that id."""
+    row = 0
+    while row < state.rows and state.ids[row] != number:
+        row += 1
+    if row == state.rows or face >= FIFTH:
+        return False
+    if state.current != row and (
+        state.current >= 0 or state.completed == 1 or not state.had >> state.seat & 1
+    ):
+        return False
+    low = state.low & state.deck.low[state.after[row]]
+    high = state.high & state.deck.high[state.after[row]]
+    return holds(low, high, face) and not closed(state, row)
+
+
+def holds(low: int, high: int, face: int) -> bool:
+    """Whether a face is in a set."""
+    return (low >> face & 1 if face < 64 else high >> (face - 64) & 1) != 0
 
 
 def list_row(state: QuintoCards, row: int, out: list[int]) -> None:
