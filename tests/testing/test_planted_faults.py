@@ -9,6 +9,7 @@ import pytest
 from quinte_duel import notation, render, rules, view
 
 import quinte
+from quinte.core import game as core_game
 from quinte.core.render import Page
 from quinte.core.rng import Fast, Rng
 from quinte.core.state import State
@@ -139,16 +140,15 @@ def a_parse_off_by_one(patch: Patch) -> None:
 
 
 def an_explanation_that_lies(patch: Patch) -> None:
-    patch.setattr(notation, "explain", lambda *_: {"legal": True, "broken": []})
+    patch.setattr(notation, "explain", lambda *_: True)
 
 
 def an_explanation_that_plays(patch: Patch) -> None:
     def explain(healthy: Any) -> Any:
-        def ill(state: State, seat: int, text: str) -> Any:
-            told = healthy(state, seat, text)
-            if told["legal"]:
-                state.play(seat, int(text))
-            return told
+        def ill(state: State, seat: int, text: str, told: Any) -> Any:
+            legal = healthy(state, seat, text, told)
+            state.play(seat, int(text))
+            return legal
 
         return ill
 
@@ -167,17 +167,15 @@ def a_fact_only_once(patch: Patch) -> None:
 
 
 def a_fact_that_nobody_hears(patch: Patch) -> None:
-    def event(healthy: Any) -> Any:
-        return lambda fact, seat: None if fact["fact"] == "drawn" else healthy(fact, seat)
-
-    replaced(patch, view, "event", event)
+    patch.delitem(view.TOLD, "drawn")
+    patch.delitem(view.TO_ITS_SEAT, "drawn")
 
 
 def an_event_that_fails_open(patch: Patch) -> None:
-    def event(healthy: Any) -> Any:
-        return lambda fact, seat: healthy(fact, seat) or dict(fact)
+    def told(healthy: Any) -> Any:
+        return lambda fact, *others: healthy(fact, *others) or dict(fact)
 
-    replaced(patch, view, "event", event)
+    replaced(patch, core_game, "told", told)
 
 
 def a_view_that_leaks(patch: Patch) -> None:
@@ -212,8 +210,9 @@ def a_refusal_that_leaks(patch: Patch) -> None:
 
 def an_explanation_that_leaks(patch: Patch) -> None:
     def explain(healthy: Any) -> Any:
-        def ill(state: State, seat: int, text: str) -> Any:
-            return {**healthy(state, seat, text), "hands": state.position()["hands"]}
+        def ill(state: State, seat: int, text: str, told: Any) -> Any:
+            told["hands"] = state.position()["hands"]
+            return healthy(state, seat, text, told)
 
         return ill
 
@@ -222,7 +221,7 @@ def an_explanation_that_leaks(patch: Patch) -> None:
 
 def a_deal_that_is_told_to_all(patch: Patch) -> None:
     patch.setitem(view.TOLD, "dealt", ("seat", "cards"))
-    patch.delitem(view.OWN, "dealt")
+    patch.delitem(view.TO_ITS_SEAT, "dealt")
 
 
 def a_copy_that_forgets_the_result(patch: Patch) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from quinte.core import registry
 from quinte.core.document import Fields
-from quinte.core.errors import BadNotation, BadOption, BadPosition
+from quinte.core.errors import BadNotation, BadOption, BadPosition, IllegalMove, NotYourTurn
+from quinte.core.facts import told
 from quinte.core.options import complete
 from quinte.core.registry import Kind
 from quinte.core.rng import KEY_BYTES, Keyed, Rng, key_of, rng_from
@@ -123,11 +124,11 @@ class Game:
 
     def events(self, facts: Iterable[Fact], seat: Viewer) -> list[Event]:
         """What the seat is told of what happened."""
-        event = self.kind.call("view", "event")
+        part = self.kind.part("view")
         if seat is not None and seat != ALL:
             seat = at_table(seat, self.players)
-        told = (event(fact, seat) for fact in facts)
-        return [each for each in told if each is not None]
+        events = (told(fact, seat, part.TOLD, part.TO_ITS_SEAT) for fact in facts)
+        return [event for event in events if event is not None]
 
     # Words and signs
 
@@ -141,7 +142,12 @@ class Game:
 
     def explain(self, state: State, seat: int, text: str) -> dict[str, Any]:
         """What a move, or an unfinished one, would do, and which rules it breaks."""
-        return self.kind.call("notation", "explain")(state, seat, text)  # type: ignore[no-any-return]
+        answer: dict[str, Any] = {"text": text, "legal": False, "broken": []}
+        try:
+            answer["legal"] = self.kind.call("notation", "explain")(state, seat, text, answer)
+        except (BadNotation, IllegalMove, NotYourTurn) as error:
+            answer["broken"].append(error.as_json())
+        return answer
 
     def address(self, state: State, text: str) -> tuple[int, str]:
         """The seat of a text and its move: `2: keep`; without one, the lowest seat that may act."""
@@ -158,12 +164,17 @@ class Game:
         """Play what a text stands for, all of it or nothing; the moves made."""
         moves = self.parse(state, seat, text)
         if len(moves) > 1:
-            trial = state.copy()
-            for move in moves:
-                trial.play(seat, move)
+            self.after(state, seat, text)
         for move in moves:
             state.play(seat, move)
         return moves
+
+    def after(self, state: State, seat: int, text: str) -> State:
+        """A copy of the state on which a text is played."""
+        new = state.copy()
+        for move in self.parse(state, seat, text):
+            new.play(seat, move)
+        return new
 
     def appraise(self, view: View, moves: Sequence[int]) -> list[float]:
         """How good each move looks to the seat of the view: higher is better."""

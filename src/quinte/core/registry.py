@@ -18,7 +18,7 @@ GROUP = "quinte.games"
 PARTS: Mapping[str, tuple[str, ...]] = {
     "rules": (),
     "notation": ("text", "parse", "explain", "check", "pieces"),
-    "view": ("view", "event", "complete"),
+    "view": ("view", "complete", "TOLD", "TO_ITS_SEAT"),
     "render": ("text", "story", "menu"),
     "knowledge": ("appraise",),
 }

@@ -4,6 +4,7 @@ from quinte.core.rng cimport Rng
 
 cdef class State:
     cdef readonly object game
+    cdef readonly int players
     cdef public Rng rng
     cdef public list log
     cpdef void deal(self, int first) except *  # cold
@@ -20,6 +21,7 @@ cdef class State:
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void redeal(self, int seat, Rng rng) except *  # cold
     cpdef State copy(self)
+    cpdef void tell_opening(self, int seats) except *  # cold
     cpdef void adopt(self, State other) except *  # cold
     @cython.locals(new=State)
     cpdef State resample(self, seat, Rng rng)

@@ -39,6 +39,7 @@ class State:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.players: int = game.players
         self.rng: Rng = Fast(0)
         self.log: list[dict[str, Any]] | None = None
 
@@ -110,6 +111,10 @@ class State:
         """An independent state, equal to this one; without its log."""
         raise NotImplementedError
 
+    def tell_opening(self, seats: int) -> None:
+        """Report what the seats, as bits, have drawn: where there is an opening draw."""
+        raise NotImplementedError
+
     def result(self) -> Result | None:
         """None while somebody may act."""
         raise NotImplementedError
@@ -127,8 +132,14 @@ class State:
     def adopt(self, other: State) -> None:
         """The shared part of `copy`."""
         self.game = other.game
+        self.players = other.players
         self.rng = other.rng.copy()
         self.log = None
+
+    def report(self, **fact: Any) -> None:
+        """Tell a fact to those who keep a log."""
+        if self.log is not None:
+            self.log.append(fact)
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise and change nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from quinte.core.document import Fields
-from quinte.core.errors import BadNotation, BadPosition, QuinteError
+from quinte.core.errors import BadNotation, BadPosition
 from quinte.core.game import Game, Position
 from quinte.core.state import State
 
@@ -21,13 +21,9 @@ def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
     return (int(wanted),)
 
 
-def explain(state: State, seat: int, text: str) -> dict[str, Any]:
-    try:
-        for move in parse(state, seat, text):
-            state.copy().play(seat, move)
-    except QuinteError as error:
-        return {"text": text, "legal": False, "broken": [error.as_json()]}
-    return {"text": text, "legal": True, "broken": []}
+def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
+    state.game.after(state, seat, text)
+    return True
 
 
 def pieces(game: Game, position: Position) -> list[str]:

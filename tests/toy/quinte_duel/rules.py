@@ -29,10 +29,6 @@ class Duel(State):
         for seat, hand in enumerate(self.hands):
             self.report(fact="dealt", seat=seat, cards=list(hand))
 
-    def report(self, **fact: Any) -> None:
-        if self.log is not None:
-            self.log.append(fact)
-
     def over(self) -> bool:
         if self.game.options["open_end"] and max(self.won) >= 3:
             return True

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from quinte.core.facts import told
-from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+from quinte.core.game import Game, Position, View, Viewer
 from quinte.core.state import ALL
 
 TOLD = {
@@ -12,7 +11,7 @@ TOLD = {
     "drawn": ("seat",),
     "revealed": ("cards", "winner"),
 }
-OWN = {"dealt": ("cards",), "laid": ("card",), "drawn": ("card",)}
+TO_ITS_SEAT = {"dealt": ("cards",), "laid": ("card",), "drawn": ("card",)}
 
 
 def view(position: Position, seat: Viewer) -> View:
@@ -29,10 +28,6 @@ def view(position: Position, seat: Viewer) -> View:
         ],
         "draw": len(position["draw"]),
     }
-
-
-def event(fact: Fact, seat: Viewer) -> Event | None:
-    return told(fact, seat, TOLD, OWN)
 
 
 def complete(game: Game, view: View) -> Position:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.core.errors import BadNotation, BadPosition
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
@@ -55,25 +55,18 @@ def _card(digits: str, text: str) -> int:
     return card
 
 
-def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     """What a move would do: the cells a card may take, and whether a token there ends the game."""
-    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
     unfinished = UNFINISHED.fullmatch(text.strip())
-    try:
-        if unfinished:
-            card = _card(unfinished[1], text)
-            moves = state.moves(state.act_or_refuse(seat))
-            told["card"] = card
-            told["cells"] = [move & 127 for move in moves if move >> 7 == card and move & 127]
-            told["discard"] = card << 7 in moves
-            return told
-        (move,) = parse(state, seat, text)
-        after = state.copy()
-        after.play(seat, move)
-    except (BadNotation, IllegalMove, NotYourTurn) as error:
-        told["broken"].append(error.as_json())
-        return told
-    told["legal"] = True
+    if unfinished:
+        card = _card(unfinished[1], text)
+        moves = state.moves(state.act_or_refuse(seat))
+        told["card"] = card
+        told["cells"] = [move & 127 for move in moves if move >> 7 == card and move & 127]
+        told["discard"] = card << 7 in moves
+        return False
+    (move,) = parse(state, seat, text)
+    after = state.game.after(state, seat, text)
     cell = move & 127 if move not in NAMES else 0
     if move not in NAMES:
         told["card"] = move >> 7
@@ -82,7 +75,7 @@ def explain(state: State, seat: int, text: str) -> dict[str, Any]:
         told["longest"] = _longest(after.position(), cell, state.game.box)
     result = after.result()
     told["result"] = result.as_json() if result else None
-    return told
+    return True
 
 
 def _longest(position: Position, cell: int, board: Board) -> int:

@@ -20,7 +20,7 @@ cdef class Cinco(State):
     cdef unsigned char[6] sizes
     cdef unsigned char[90] pile
     cdef unsigned char[90] discards
-    cdef int players, teams, dead, limit
+    cdef int teams, dead, limit
     cdef int piled, discarded, to_move, stall, ending, winner
 
     @cython.locals(new=Cinco)

@@ -67,7 +67,6 @@ class Cinco(State):
         if not COMPILED:
             self.blank()
         options = game.options
-        self.players = options["players"]
         self.teams = len(self.sides(options))
         self.dead = DEAD_CARDS[options["dead_cards"]]
         self.limit = options["stall_limit"] * self.players
@@ -106,7 +105,6 @@ class Cinco(State):
         if not COMPILED:
             new.blank()
         new.adopt(self)
-        new.players = self.players
         new.teams = self.teams
         new.dead = self.dead
         new.limit = self.limit
@@ -269,11 +267,9 @@ class Cinco(State):
 
     def tell_deal(self) -> None:
         """Report the hands, and who begins."""
-        log = self.log
-        assert log is not None  # noqa: S101
         for seat, hand in enumerate(self.open_hands()):
-            log.append({"fact": FACTS[DEALT], "seat": seat, "cards": hand})
-        log.append({"fact": FACTS[BEGINS], "seat": self.to_move})
+            self.report(fact=FACTS[DEALT], seat=seat, cards=hand)
+        self.report(fact=FACTS[BEGINS], seat=self.to_move)
 
     def tell(self, what: int, seat: int, card: int, cell: int) -> None:
         """Report one fact."""
@@ -287,9 +283,7 @@ class Cinco(State):
             fact["team"] = seat % self.teams
         if what == RESHUFFLED:
             fact["cards"] = self.piled
-        log = self.log
-        assert log is not None  # noqa: S101
-        log.append(fact)
+        self.report(**fact)
 
     # The state as data
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.facts import told
 from quinte.core.state import ALL
 
 if TYPE_CHECKING:
-    from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+    from quinte.core.game import Game, Position, View, Viewer
 
 PUBLIC = ("game", "options", "board", "discard", "to_move", "stall")
 TOLD: dict[str, tuple[str, ...]] = {
@@ -39,11 +38,6 @@ def view(position: Position, seat: Viewer) -> View:
         ],
         "draw": len(position["draw"]),
     }
-
-
-def event(fact: Fact, seat: Viewer) -> Event | None:
-    """What the seat is told of a fact; of an unknown one, nothing."""
-    return told(fact, seat, TOLD, TO_ITS_SEAT)
 
 
 def complete(game: Game, view: View) -> Position:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from quinte.core.document import Fields, named
-from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.core.errors import BadNotation, BadPosition, IllegalMove
 from quinte.games.quinto_cards.deck import Deck
 from quinte.games.quinto_cards.rules import MOVES
 
@@ -79,28 +79,21 @@ def _face(deck: Deck, written: str, text: str) -> int:
     return int(deck.faces_by_name[name])
 
 
-def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     """What a card would do; of an unfinished move (`R2:`, `new:` or a card alone), what may follow.
 
     A card laid tells `row`, `card`, how long the row would be and, if that completes it, `wins`:
     the prize, from whom a gift comes and which cards that may be.
     """
-    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
     wanted = text.strip().lower()
     begun = BEGUN.fullmatch(wanted) if len(text) <= LONGEST and text.isascii() else None
-    try:
-        if begun and wanted not in ("stop", "pass"):
-            return told | _possible(state, seat, begun, text)
-        moves = parse(state, seat, text)
-        told |= _outcome(state, seat, moves[0])
-        seat = state.act_or_refuse(seat)
-        for move in moves:
-            state.check(seat, move)
-    except (BadNotation, IllegalMove, NotYourTurn) as error:
-        told["broken"].append(error.as_json())
-        return told
-    told["legal"] = True
-    return told
+    if begun and wanted not in ("stop", "pass"):
+        told |= _possible(state, seat, begun, text)
+        return False
+    (move,) = parse(state, seat, text)
+    told |= _outcome(state, seat, move)
+    state.game.after(state, seat, text)
+    return True
 
 
 def _possible(state: State, seat: int, begun: re.Match[str], text: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 cimport quinte.core.bits_c as bits
+cimport quinte.core.opening as opening
 from quinte.core.rng cimport Rng
 from quinte.core.state cimport State
 from quinte.games.quinto_cards.deck cimport Deck
@@ -28,7 +29,7 @@ cdef class QuintoCards(State):
     cdef unsigned char[120] scratch
     cdef unsigned short[120] fitting
     cdef uint64_t low, high
-    cdef int players, piled, pointed, gone, rows, had, shown, phase, prize, seat, current, laid
+    cdef int piled, pointed, gone, rows, had, shown, phase, prize, seat, current, laid
     cdef int completed, giver, owed
     cdef bint published, chooser
 
@@ -46,7 +47,7 @@ cdef class QuintoCards(State):
     @cython.locals(made=int64_t)
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void check(self, int seat, int64_t move) except *  # cold
-    cdef void tell_opening(self, int seats) except *  # cold
+    cpdef void tell_opening(self, int seats) except *  # cold
     cdef void tell_begins(self) except *  # cold
     cdef void tell_dealt(self, int seat) except *  # cold
     cdef void tell_redealt(self, int seat) except *  # cold
@@ -62,8 +63,8 @@ cdef class QuintoCards(State):
 
 @cython.locals(i=int, seat=int, row=int)
 cdef void clear(QuintoCards state) noexcept
-@cython.locals(seats=int, n=int, i=int, seat=int, highest=int)
-cdef int opening_draw(QuintoCards state) except -1
+@cython.locals(n=int, i=int)
+cdef int draw_first(QuintoCards state) except -1
 @cython.locals(first=int, n=int, i=int, kind=int)
 cdef int shuffle_points(QuintoCards state, int colour, Rng rng) except -1
 @cython.locals(seat=int, i=int, total=int)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quinte.core import bits
+from quinte.core import bits, opening
 from quinte.core.errors import IllegalMove
 from quinte.core.result import Result
 from quinte.core.rng import Rng
@@ -63,7 +63,6 @@ class QuintoCards(State):
         if not COMPILED:
             self.blank()
         self.deck: Deck = game.box[game.options["vier"]]
-        self.players = game.options["players"]
         self.published = game.options["rules"] == "published"
         self.chooser = game.options["giver_chooses"]
         self.seat = -1
@@ -110,7 +109,6 @@ class QuintoCards(State):
         if not COMPILED:
             new.blank()
         new.deck = self.deck
-        new.players = self.players
         new.published = self.published
         new.chooser = self.chooser
         new.hand[:] = self.hand
@@ -148,7 +146,7 @@ class QuintoCards(State):
     def deal(self, first: int) -> None:
         """Q3, Q11, Q14: draw for who begins, unless it is given; both decks, five cards each."""
         clear(self)
-        self.seat = opening_draw(self) if first < 0 else first
+        self.seat = first if first >= 0 else draw_first(self)
         for i in range(self.deck.number):
             self.pile[i] = self.deck.cards[i]
         self.piled = self.deck.number
@@ -308,12 +306,6 @@ class QuintoCards(State):
         raise IllegalMove("quinto-cards.stuck", "Q16", row=number)
 
     # What happened, for those who keep a log
-
-    def report(self, **fact: Any) -> None:
-        """Report one fact."""
-        log = self.log
-        assert log is not None  # noqa: S101
-        log.append(fact)
 
     def tell_opening(self, seats: int) -> None:
         """Q11: what each drew; after equals, those draw again."""
@@ -542,32 +534,12 @@ def clear(state: QuintoCards) -> None:
     state.owed = 0
 
 
-def opening_draw(state: QuintoCards) -> int:
-    """Q11: the highest number begins; equals put their cards back and draw again."""
-    seats = (1 << state.players) - 1
+def draw_first(state: QuintoCards) -> int:
+    """Q11: the seat that draws the highest number."""
     n = state.deck.number
     for i in range(n):
         state.pile[i] = state.deck.cards[i]
-    while True:
-        highest = 0
-        for seat in range(state.players):
-            if seats >> seat & 1:
-                i = state.rng.below(n)
-                n -= 1
-                state.scratch[seat] = state.pile[i]
-                state.pile[i] = state.pile[n]
-                highest = max(highest, state.deck.opener[state.scratch[seat]])
-        if state.log is not None:
-            state.tell_opening(seats)
-        for seat in range(state.players):
-            if seats >> seat & 1 and state.deck.opener[state.scratch[seat]] != highest:
-                seats ^= 1 << seat
-        if seats & (seats - 1) == 0:
-            return bits.lowest(seats)
-        for seat in range(state.players):
-            if seats >> seat & 1:
-                state.pile[n] = state.scratch[seat]
-                n += 1
+    return opening.draw(state, state.rng, state.pile, n, state.deck.opener, state.scratch)
 
 
 def shuffle_points(state: QuintoCards, colour: int, rng: Rng) -> None:
@@ -719,7 +691,7 @@ def beginners(state: QuintoCards, seat: int) -> int:
 
 def must_begin(state: QuintoCards, own: int, rows: int) -> bool:
     """Q15: whether a row must be begun after a quinto that leaves so many rows, so many own."""
-    return (rows if state.published else own + 1) <= state.players  # type: ignore[no-any-return]
+    return (rows if state.published else own + 1) <= state.players
 
 
 def is_stuck(state: QuintoCards, owner: int) -> bool:

@@ -29,6 +29,7 @@ class Edition:
     def __init__(self, rows: int, columns: int, counts: list[int], opening: list[int]) -> None:
         if not COMPILED:
             self.tiles, self.opening = bytearray(200), bytearray(200)
+            self.worth = bytearray(10)  # T3: a tile is worth its number
             self.middle = [0] * 36  # by line, the cells of which the first play covers one
         self.rows = rows
         self.columns = columns
@@ -41,6 +42,8 @@ class Edition:
         self.openers = len(self.drawn_first)
         for i, tile in enumerate(self.drawn_first):
             self.opening[i] = tile
+        for tile in range(10):
+            self.worth[tile] = tile
         for line in range(rows + columns):
             self.middle[line] = 0
         self.centres = [

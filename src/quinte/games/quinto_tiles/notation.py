@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from quinte.core.document import named
-from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.core.errors import BadNotation, BadPosition, IllegalMove
 from quinte.core.state import at_table
 from quinte.games.quinto_tiles.edition import Edition, sums_of
 from quinte.games.quinto_tiles.placement import Cell, Placement
@@ -122,37 +122,30 @@ def _named(row: int, column: int) -> str:
     return f"{row + 1}{chr(ord('A') + column)}"
 
 
-def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     """What tiles that are laid so would do: runs, sums, score, rules broken; also unfinished ones.
 
     Every run has `broken`, the rules that it breaks; `broken` lists all refusals in words.
     """
-    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
-    board = _board(state)
-    try:
-        wanted = _plain(text)
-        begun = BEGUN.search(wanted)
-        if begun and begun.start() == 0:
-            return told | {"tiles": {}, "runs": [], "score": 0}
-        if wanted != "pass":
-            laid = wanted[: begun.start()] if begun else wanted
-            placement, faults = _placed(board, seat, laid, text)
-            told["tiles"] = {_named(*cell): tile for cell, tile in placement.on_board.items()}
-            told["runs"] = [
-                run | {"broken": [fault.rule for fault in placement.faults_of_run(run)]}
-                for run in placement.runs
-            ]
-            told["score"] = placement.score
-            told["broken"] = [fault.as_json() for fault in faults]
-            if faults or begun:
-                return told
-        for move in parse(state, state.act_or_refuse(seat), text):
-            state.check(seat, move)
-    except (BadNotation, IllegalMove, NotYourTurn) as error:
-        told["broken"].append(error.as_json())
-        return told
-    told["legal"] = True
-    return told
+    wanted = _plain(text)
+    begun = BEGUN.search(wanted)
+    if begun and begun.start() == 0:
+        told |= {"tiles": {}, "runs": [], "score": 0}
+        return False
+    if wanted != "pass":
+        laid = wanted[: begun.start()] if begun else wanted
+        placement, faults = _placed(_board(state), seat, laid, text)
+        told["tiles"] = {_named(*cell): tile for cell, tile in placement.on_board.items()}
+        told["runs"] = [
+            run | {"broken": [fault.rule for fault in placement.faults_of_run(run)]}
+            for run in placement.runs
+        ]
+        told["score"] = placement.score
+        told["broken"] = [fault.as_json() for fault in faults]
+        if faults or begun:
+            return False
+    state.game.after(state, seat, text)
+    return True
 
 
 def pieces(game: Game, position: Position) -> list[str]:

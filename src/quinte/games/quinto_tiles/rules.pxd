@@ -1,6 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 cimport quinte.core.bits_c as bits
+cimport quinte.core.opening as opening
 from quinte.core.rng cimport Rng
 from quinte.core.state cimport State
 from quinte.games.quinto_tiles.edition cimport Edition
@@ -25,7 +26,7 @@ cdef class QuintoTiles(State):
     cdef unsigned char[5] shift
     cdef unsigned char[5] asked
     cdef unsigned char[5] neighbours
-    cdef int players, rows, columns, bagged, seat, passes, crossings
+    cdef int rows, columns, bagged, seat, passes, crossings
     cdef readonly int placed
     cdef bint voluntary
 
@@ -44,7 +45,7 @@ cdef class QuintoTiles(State):
     @cython.locals(made=int64_t)
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void check(self, int seat, int64_t move) except *  # cold
-    cdef void tell_opening(self, int seats) except *  # cold
+    cpdef void tell_opening(self, int seats) except *  # cold
     cdef void tell_begins(self) except *  # cold
     cdef void tell_drawn(self, int seat, int number) except *  # cold
     cdef void tell_placed(self, int seat, int64_t move) except *  # cold
@@ -54,8 +55,8 @@ cdef class QuintoTiles(State):
 
 @cython.locals(line=int, i=int, seat=int)
 cdef void clear(QuintoTiles state) noexcept
-@cython.locals(seats=int, n=int, i=int, seat=int, highest=int)
-cdef int opening_draw(QuintoTiles state) except -1
+@cython.locals(n=int, i=int)
+cdef int draw_first(QuintoTiles state) except -1
 @cython.locals(seat=int)
 cdef int deal_racks(QuintoTiles state) except -1
 @cython.locals(n=int)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quinte.core import bits
+from quinte.core import bits, opening
 from quinte.core.errors import IllegalMove
 from quinte.core.result import Result
 from quinte.core.rng import Rng
@@ -60,7 +60,6 @@ class QuintoTiles(State):
             self.blank()
         self.edition: Edition = game.box[game.options["edition"]]
         self.racks: Racks = racks(game.options["multiple"])
-        self.players = game.options["players"]
         self.voluntary = game.options["voluntary_pass"]
         self.rows = self.edition.rows
         self.columns = self.edition.columns
@@ -95,7 +94,6 @@ class QuintoTiles(State):
             new.blank()
         new.edition = self.edition
         new.racks = self.racks
-        new.players = self.players
         new.voluntary = self.voluntary
         new.rows = self.rows
         new.columns = self.columns
@@ -118,7 +116,7 @@ class QuintoTiles(State):
     def deal(self, first: int) -> None:
         """T2, T3: who begins is drawn, unless it is given; then five tiles each."""
         clear(self)
-        self.seat = opening_draw(self) if first < 0 else first
+        self.seat = first if first >= 0 else draw_first(self)
         for i in range(self.edition.number):
             self.bag[i] = self.edition.tiles[i]
         self.bagged = self.edition.number
@@ -237,12 +235,6 @@ class QuintoTiles(State):
 
     # What happened, for those who keep a log
 
-    def report(self, **fact: Any) -> None:
-        """Report one fact."""
-        log = self.log
-        assert log is not None  # noqa: S101
-        log.append(fact)
-
     def tell_opening(self, seats: int) -> None:
         """T3: what each drew; after equals, those draw again."""
         drawn = [[seat, self.drawn[seat]] for seat in range(self.players) if seats >> seat & 1]
@@ -344,32 +336,12 @@ def clear(state: QuintoTiles) -> None:
     state.passes = 0
 
 
-def opening_draw(state: QuintoTiles) -> int:
-    """T3: the highest begins; the highest, if they are equal, go back and are drawn again for."""
-    seats = (1 << state.players) - 1
+def draw_first(state: QuintoTiles) -> int:
+    """T3: the seat that draws the highest tile."""
     n = state.edition.openers
     for i in range(n):
         state.bag[i] = state.edition.opening[i]
-    while True:
-        highest = 0
-        for seat in range(state.players):
-            if seats >> seat & 1:
-                i = state.rng.below(n)
-                n -= 1
-                state.drawn[seat] = state.bag[i]
-                state.bag[i] = state.bag[n]
-                highest = max(highest, state.drawn[seat])
-        if state.log is not None:
-            state.tell_opening(seats)
-        for seat in range(state.players):
-            if seats >> seat & 1 and state.drawn[seat] != highest:
-                seats ^= 1 << seat
-        if seats & (seats - 1) == 0:
-            return bits.lowest(seats)
-        for seat in range(state.players):
-            if seats >> seat & 1:
-                state.bag[n] = highest
-                n += 1
+    return opening.draw(state, state.rng, state.bag, n, state.edition.worth, state.drawn)
 
 
 def deal_racks(state: QuintoTiles) -> None:

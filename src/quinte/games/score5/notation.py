@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.errors import BadNotation, BadPosition, IllegalMove, NotYourTurn
+from quinte.core.errors import BadNotation, BadPosition
 from quinte.games.score5.deck import COUNTS, SETS
 from quinte.games.score5.rules import MOVES
 
@@ -61,26 +61,18 @@ def _number(game: Game, name: str, text: str) -> int:
     return int(game.box.numbers[name])
 
 
-def explain(state: State, seat: int, text: str) -> dict[str, Any]:
+def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     """What a bid would come to: its cards, their sum and tie-break; also of an unfinished one."""
-    told: dict[str, Any] = {"text": text, "legal": False, "broken": []}
     deck = state.game.box
-    try:
-        if match := BID.fullmatch(text.strip().lower()):
-            numbers = _cards(state.game, match[1], text)
-            told["cards"] = [deck.names[number] for number in numbers]
-            told["sum"] = sum(deck.values[number] for number in numbers)
-            told["tie"] = max((deck.ties[number] for number in numbers), default=0)
-            if match[2]:
-                return told
-        trial = state.copy()
-        for move in parse(state, seat, text):
-            trial.play(seat, move)
-    except (BadNotation, IllegalMove, NotYourTurn) as error:
-        told["broken"].append(error.as_json())
-        return told
-    told["legal"] = True
-    return told
+    if match := BID.fullmatch(text.strip().lower()):
+        numbers = _cards(state.game, match[1], text)
+        told["cards"] = [deck.names[number] for number in numbers]
+        told["sum"] = sum(deck.values[number] for number in numbers)
+        told["tie"] = max((deck.ties[number] for number in numbers), default=0)
+        if match[2]:
+            return False
+    state.game.after(state, seat, text)
+    return True
 
 
 def pieces(game: Game, position: Position) -> list[str]:

@@ -20,7 +20,7 @@ cdef class Score5(State):
     cdef unsigned char[5] takers
     cdef unsigned char[12] pile
     cdef unsigned char[51] scratch
-    cdef int players, rounds, pending, piled, round, phase, card
+    cdef int rounds, pending, piled, round, phase, card
 
     @cython.locals(new=Score5)
     cpdef Score5 copy(self)

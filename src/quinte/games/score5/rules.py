@@ -51,7 +51,6 @@ class Score5(State):
         State.__init__(self, game)
         if not COMPILED:
             self.blank()
-        self.players = game.options["players"]
         self.rounds = game.options["bid_rounds"]
         self.deck: Deck = game.box
         self.phase = END
@@ -80,7 +79,6 @@ class Score5(State):
         if not COMPILED:
             new.blank()
         new.adopt(self)
-        new.players = self.players
         new.rounds = self.rounds
         new.deck = self.deck
         new.hands[:] = self.hands
@@ -235,12 +233,6 @@ class Score5(State):
         raise IllegalMove("score5.not_in_hand", "S5", card=card, hand=self.named(self.hands[seat]))
 
     # What happened, for those who keep a log
-
-    def report(self, **fact: Any) -> None:
-        """Report one fact."""
-        log = self.log
-        assert log is not None  # noqa: S101
-        log.append(fact)
 
     def tell_deal(self) -> None:
         """S2: everybody sees who has which set."""

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.facts import told
 from quinte.core.state import ALL
 
 if TYPE_CHECKING:
-    from quinte.core.game import Event, Fact, Game, Position, View, Viewer
+    from quinte.core.game import Game, Position, View, Viewer
 
 PUBLIC = ("game", "options", "sets", "hands", "out", "auction", "card", "phase", "round", "done",
           "spoils", "takers")  # fmt: skip
@@ -48,11 +47,6 @@ def view(position: Position, seat: Viewer) -> View:
             for owner, cards in enumerate(position["choosing"])
         ],
     }
-
-
-def event(fact: Fact, seat: Viewer) -> Event | None:
-    """What the seat is told of a fact; of an unknown one, nothing."""
-    return told(fact, seat, TOLD, TO_ITS_SEAT)
 
 
 def complete(game: Game, view: View) -> Position:
