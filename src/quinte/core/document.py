@@ -40,6 +40,15 @@ class Fields:
         """A field that is a list."""
         return self._typed(name, list, "list")  # type: ignore[no-any-return]
 
+    def for_seats(self, name: str, players: int, rule: str) -> list[Any]:
+        """A field that is a list with an entry for every seat."""
+        entries = self.rows(name)
+        if len(entries) != players:
+            raise self.error(
+                "document.seats", rule, field=name, found=len(entries), players=players
+            )
+        return entries
+
     def number(self, name: str, low: int, high: int) -> int:
         """A field that is a whole number from low to high."""
         return self.whole(self.get(name), name, low, high)

@@ -32,7 +32,7 @@ HANDS = [hand.split() for hand in starters(3)]
         ({"sets": "AB"}, "score5.sets"),
         ({"sets": "ABX"}, "score5.sets"),
         ({"sets": "ABD"}, "score5.missing"),
-        ({"hands": HANDS[:2]}, "score5.seats"),
+        ({"hands": HANDS[:2]}, "document.seats"),
         ({"hands": [HANDS[0][1:], *HANDS[1:]]}, "score5.missing"),
         ({"hands": [[*HANDS[0], "r40"], *HANDS[1:]]}, "score5.doubled"),
         ({"hands": [[*HANDS[0], "g5"], *HANDS[1:]]}, "score5.doubled"),

@@ -175,9 +175,7 @@ def check(game: Game, fields: Fields) -> None:
 
 def _check_lists(game: Game, fields: Fields, deck: Deck) -> None:
     for name, known, rule in (("hands", deck.numbers, "Q11"), ("won", deck.prize_numbers, "Q2")):
-        lists = fields.rows(name)
-        _check_seats(game, name, lists)
-        for seat, cards in enumerate(lists):
+        for seat, cards in enumerate(fields.for_seats(name, game.players, "Q10")):
             _check_known(f"{name}[{seat}]", cards, known, rule)
     _check_known("draw", fields.get("draw"), deck.numbers, "Q1")
     _check_known("points", fields.get("points"), deck.prize_numbers, "Q2")
@@ -185,17 +183,9 @@ def _check_lists(game: Game, fields: Fields, deck: Deck) -> None:
     if fields.get("prize") is not None:
         _check_known("prize", [fields.get("prize")], deck.prize_numbers, "Q2")
     for name in ("first_turns", "shown"):
-        flags = fields.rows(name)
-        _check_seats(game, name, flags)
+        flags = fields.for_seats(name, game.players, "Q10")
         if not all(type(flag) is bool for flag in flags):
             raise BadPosition("quinto-cards.flags", field=name)
-
-
-def _check_seats(game: Game, name: str, lists: list[Any]) -> None:
-    if len(lists) != game.players:
-        raise BadPosition(
-            "quinto-cards.seats", "Q10", field=name, found=len(lists), players=game.players
-        )
 
 
 def _check_known(field: str, cards: object, known: dict[str, int], rule: str) -> None:
@@ -292,7 +282,7 @@ def _check_turn(game: Game, fields: Fields) -> None:
     if (row is None) != (laid == 0):
         raise BadPosition("quinto-cards.laid", "Q13", laid=laid)
     if type(turn.get("completed")) is not bool:
-        raise BadPosition("quinto-cards.flags", field="turn.completed")
+        raise BadPosition("quinto-cards.flags", field="completed")
     giver = turn.seat("giver", game.players)
     turn.close()
     to_move = fields.seat("to_move", game.players)

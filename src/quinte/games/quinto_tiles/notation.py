@@ -190,10 +190,7 @@ def _check_digits(field: str, tiles: object) -> None:
 
 
 def _check_racks(game: Game, fields: Fields) -> list[str]:
-    racks = fields.rows("racks")
-    if len(racks) != game.players:
-        raise BadPosition("quinto-tiles.seats", "T2", field="racks", found=len(racks),
-                          players=game.players)  # fmt: skip
+    racks = fields.for_seats("racks", game.players, "T2")
     for seat, rack in enumerate(racks):
         _check_digits(f"racks[{seat}]", rack)
         if len(rack) > 5:
@@ -241,10 +238,7 @@ def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty
         raise BadPosition(code, "T12", passes=passes, n=len(holding))
     if to_move is not None and not racks[to_move]:
         raise BadPosition("quinto-tiles.no_tiles", "T12", seat=to_move)
-    scores = fields.rows("scores")
-    if len(scores) != game.players:
-        raise BadPosition("quinto-tiles.seats", "T13", field="scores", found=len(scores),
-                          players=game.players)  # fmt: skip
+    scores = fields.for_seats("scores", game.players, "T13")
     for seat, score in enumerate(scores):
         left = sum(map(int, racks[seat])) if over else 0
         fields.whole(score, "scores", -left, -left if empty else MOST_POINTS)

@@ -103,10 +103,7 @@ def check(game: Game, fields: Fields) -> None:
 
 
 def _check_lists(game: Game, fields: Fields, name: str) -> None:
-    lists = fields.rows(name)
-    if len(lists) != game.players:
-        raise BadPosition("score5.seats", "S2", field=name, found=len(lists), players=game.players)
-    for seat, cards in enumerate(lists):
+    for seat, cards in enumerate(fields.for_seats(name, game.players, "S2")):
         _check_list(game, cards, f"{name}[{seat}]")
 
 
