@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from quinte.games.quinto_cards.deck import Deck
 
 FULL = 5
+LATE = 20
+"""So few cards in the pile that one's own short rows must be mended."""
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
@@ -42,15 +44,28 @@ def _lay(
     hand.remove(deck.card_of(deck.faces[face]))
     length = len(cards) + 1
     mine = row["owner"] == view["seat"]
+    if game.options["rules"] == "published" and mine and view["draw"] < LATE:
+        mending = {1: -2000.0, 2: 1500.0, 3: 2000.0}.get(length)
+        if mending is not None:  # Q22: before all points turn against their owner
+            return mending
     if length == FULL:
         return 1000.0 + _prize(deck, view, row) + _gift(deck, view, row)
     if _reaches(deck, hand, face, FULL - length):
         return 500.0 + _prize(deck, view, row) + _gift(deck, view, row) + length
-    # Short rows of one's own cost at the end; four cards are an invitation.
-    safe = {1: 0.0, 2: -1.0, 3: 2.0 if mine else -2.0, 4: -8.0}[length]
-    if not cards:
-        safe -= 3.0
+    safe = _safety(game.options["rules"] == "published", mine, length)
     return safe - (0.5 if "=" in deck.faces[face] else 0.0)
+
+
+def _safety(published: bool, mine: bool, length: int) -> float:
+    """How well a row lies that is left so long: four cards are an invitation to the next seat.
+
+    At the end short rows of one's own cost their heads (Q21), or turn all points round (Q22).
+    """
+    if published and mine:
+        return {1: -30.0, 2: 5.0, 3: 40.0, 4: 10.0}[length]
+    if published:
+        return {2: -4.0, 3: -6.0, 4: -12.0}[length]
+    return {1: -3.0, 2: -1.0, 3: 2.0 if mine else -2.0, 4: -8.0}[length]
 
 
 def _reaches(deck: Deck, hand: list[str], face: int, number: int) -> bool:
