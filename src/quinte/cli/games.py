@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
-from quinte.core.registry import kinds
+from quinte.core.options import written
+from quinte.core.registry import Kind, kinds
+from quinte.core.scoring import WITH_ROUNDS
+from quinte.core.scoring import kinds as match_kinds
 from quinte.core.words import Words
+
+
+def matches(kind: Kind) -> Iterator[str]:
+    """The matches of a game as they are typed, each with its rule if it has one."""
+    for name, more in match_kinds(kind).items():
+        number = "-N" if name in WITH_ROUNDS else ""
+        rule = f" ({more['rule']})" if "rule" in more else ""
+        yield f"{name}{number}{rule}"
 
 
 def make_games(words: Words) -> click.Command:
@@ -24,12 +37,14 @@ def make_games(words: Words) -> click.Command:
             click.echo(f"{click.style(kind.name, bold=True)}  {title}")
             click.echo(f"  {words(f'{kind.name}.summary')}")
             for option in kind.options.values():
-                default = words("cli.games.default", value=str(option.default))
+                default = words("cli.games.default", value=written(option.default))
                 where = ", ".join(
-                    f"{name}={'|'.join(map(str, values))}" for name, values in option.only.items()
+                    f"{name}={'|'.join(map(written, values))}"
+                    for name, values in option.only.items()
                 )
                 only = f", {words('cli.games.only', where=where)}" if where else ""
                 click.echo(f"  {option.name}={option.choices()}  ({default}{only}; {option.rule})")
                 click.echo(f"      {words(f'{kind.name}.option.{option.name}')}")
+            click.echo(f"  --match {', '.join(matches(kind))}")
 
     return command

@@ -15,6 +15,7 @@ from quinte.core.document import Fields
 from quinte.core.errors import BadOption
 from quinte.core.game import Game
 from quinte.core.record import CONCESSIONS
+from quinte.core.registry import Kind
 from quinte.core.result import Result
 
 MAX_ROUNDS = 100
@@ -47,7 +48,7 @@ class Scoring:
     max_rounds: int = MAX_ROUNDS
 
     def __post_init__(self) -> None:
-        known = kinds(self.game)
+        known = kinds(self.game.kind)
         if self.kind not in known:
             raise BadOption("match.unknown", match=self.kind, known=list(known))
         rule = known[self.kind].get("rule")
@@ -65,7 +66,7 @@ class Scoring:
     @property
     def more(self) -> Mapping[str, Any]:
         """What the game says of this kind of match."""
-        return kinds(self.game)[self.kind]
+        return kinds(self.game.kind)[self.kind]
 
     @property
     def rotates(self) -> bool:
@@ -158,12 +159,12 @@ class Scoring:
         """What a text like `best-of-5`, `cumulative-4` or `double` stands for."""
         match = SPELLED.fullmatch(text.strip().lower())
         if not match:
-            raise BadOption("match.form", text=text, known=list(kinds(game)))
+            raise BadOption("match.form", text=text, known=list(kinds(game.kind)))
         rounds = int(match[2] or 0)
         most = max(MAX_ROUNDS, rounds) if max_rounds is None else max_rounds
         return cls(game, match[1], rounds, most)
 
 
-def kinds(game: Game) -> dict[str, Mapping[str, Any]]:
+def kinds(kind: Kind) -> dict[str, Mapping[str, Any]]:
     """The matches that a game has, with what it says of them."""
-    return {**COMMON, **game.kind.manifest.get("matches", {})}
+    return {**COMMON, **kind.manifest.get("matches", {})}
