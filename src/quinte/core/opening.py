@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from quinte.core import bits
-from quinte.core.rng import Rng
 from quinte.core.state import State
 
 
-def draw(
-    state: State, rng: Rng, pieces: bytearray, n: int, worth: bytearray, drawn: bytearray
-) -> int:
+def draw(state: State, pieces: bytearray, n: int, worth: bytearray, drawn: bytearray) -> int:
     """The seat that begins. Those who are equal and highest put theirs back and draw again.
 
     The first n pieces are drawn from, `worth` says what each is worth and `drawn` is what each seat
@@ -20,7 +17,7 @@ def draw(
         highest = 0
         for seat in range(state.players):
             if seats >> seat & 1:
-                i = rng.below(n)
+                i = state.rng.below(n)
                 n -= 1
                 drawn[seat] = pieces[i]
                 pieces[i] = pieces[n]

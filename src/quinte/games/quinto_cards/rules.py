@@ -539,7 +539,7 @@ def draw_first(state: QuintoCards) -> int:
     n = state.deck.number
     for i in range(n):
         state.pile[i] = state.deck.cards[i]
-    return opening.draw(state, state.rng, state.pile, n, state.deck.opener, state.scratch)
+    return opening.draw(state, state.pile, n, state.deck.opener, state.scratch)
 
 
 def shuffle_points(state: QuintoCards, colour: int, rng: Rng) -> None:

@@ -341,7 +341,7 @@ def draw_first(state: QuintoTiles) -> int:
     n = state.edition.openers
     for i in range(n):
         state.bag[i] = state.edition.opening[i]
-    return opening.draw(state, state.rng, state.bag, n, state.edition.worth, state.drawn)
+    return opening.draw(state, state.bag, n, state.edition.worth, state.drawn)
 
 
 def deal_racks(state: QuintoTiles) -> None:
