@@ -55,5 +55,5 @@ def match_ending(match: Match, page: Page) -> str:
     """How a match ended, in a sentence."""
     standing = match.standing()
     names = [side_name(match, side, page) for side in standing.leaders]
-    key = "match.won" if standing.reason == "rounds" else "match.stopped"
+    key = "match.stopped" if standing.reason == "max_rounds" else "match.won"
     return page.words(key, n=len(names), names=names, match=str(match.scoring))

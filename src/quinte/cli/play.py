@@ -223,7 +223,8 @@ class Table:
             self.save = kept_somewhere(self.book)
         if self.save:
             self.book.save(self.save)
-            click.echo(self.words("cli.play.saved", file=self.save))
+            key = "cli.play.saved" if isinstance(self.book, Record) else "cli.play.match_saved"
+            click.echo(self.words(key, file=self.save))
         if unfinished:
             program = "quinte" if which("quinte") else sys.argv[0]
             click.echo(self.words("cli.play.resume", program=program, file=self.save))
@@ -261,6 +262,8 @@ def kept_somewhere(record: Record | Match) -> Path:
 def play_match(match: Match, words: Words, save: Path | None, *, original: bool) -> None:
     """Round after round, with the standing in between."""
     shown = page(words, [seat["name"] for seat in match.seats], original=original)
+    if match.standing().over:  # resumed after its end
+        click.echo(standing_text(match, shown))
     while not match.standing().over:
         record = match.unfinished() or match.next_round()
         click.echo(words("cli.play.round", round=len(match.records), match=str(match.scoring)))
@@ -269,11 +272,21 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
             table.play()
         except (Leave, KeyboardInterrupt):
             click.echo()
-            table.leave()
-            return
+            result = record.result()
+            if result is None:
+                table.leave()
+                return
+            click.echo(ending(match.game, result, shown))  # given up: the match goes on
         if save:
             match.save(save)
         click.echo(standing_text(match, shown))
+        if len(table.people) > 1 and not match.standing().over:
+            try:
+                table.ask(words("cli.play.next_round"))
+            except (Leave, KeyboardInterrupt):
+                click.echo()
+                table.leave()
+                return
     click.echo(match_ending(match, shown))
 
 

@@ -65,12 +65,14 @@ def make_replay(words: Words) -> click.Command:
             raise BadOption("cli.replay.either")
         text = read_text(record)
         match = Match.read(text) if is_match(text) else None
-        for number, kept in enumerate(match.records if match else [Record.read(text)], 1):
+        records = match.records if match else [Record.read(text)]
+        game = match.game if match else records[0].game
+        viewer: Viewer = ALL if seat is None else at_table(seat, game.players)
+        for number, kept in enumerate(records, 1):
             names = [each["name"] for each in kept.seats]
             shown = page(words, names, original=original)
             if match and not positions:
                 click.echo(words("cli.play.round", round=number, match=str(match.scoring)))
-            viewer: Viewer = ALL if seat is None else at_table(seat, kept.game.players)
             if positions:
                 for step in kept.steps():
                     click.echo(write(step.state.position()))

@@ -204,7 +204,7 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
             "cli.simulate.matches", n=tally.games, game=tally.game.name, match=str(scoring)
         )
     table = Table(title=title)
-    for column in ("seat", "bot", "wins", "share", "points"):
+    for column in ("seat", "bot", "wins", "share", "score" if scoring else "points"):
         text = words(f"cli.simulate.{column}")
         table.add_column(text, justify="left" if column == "bot" else "right")
     for seat, name in enumerate(names):
@@ -218,11 +218,10 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
     for reason, number in tally.reasons.most_common():
         why = words(f"match.reason.{reason}") if scoring else reason_text(tally.game, reason, words)
         console.print(f"{number / tally.games:6.1%}  {why}", highlight=False)
-    console.print(
-        words("cli.simulate.lengths", mean=f"{tally.moves / tally.games:.1f}",
-              shortest=tally.shortest, longest=tally.longest),
-        highlight=False,
-    )  # fmt: skip
+    key = "cli.simulate.match_lengths" if scoring else "cli.simulate.lengths"
+    mean = f"{tally.moves / tally.games:.1f}"
+    lengths = words(key, mean=mean, shortest=tally.shortest, longest=tally.longest)
+    console.print(lengths, highlight=False)
     if scoring:
         rounds = f"{tally.rounds / tally.games:.1f}"
         console.print(words("cli.simulate.rounds", mean=rounds), highlight=False)

@@ -7,6 +7,9 @@ from typing import Any
 
 from quinte.core.errors import QuinteError
 
+DEEPEST = 40
+"""No document of ours is nested deeper."""
+
 
 class Fields:
     """The fields of a JSON object, each asked for by its type; what nobody asked for is refused."""
@@ -100,13 +103,22 @@ def read(text: str, error: type[QuinteError]) -> Any:
         raise error("document.constant", found=name)
 
     try:
-        return json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
     except json.JSONDecodeError as broken:
         raise error(
             "document.json", line=broken.lineno, column=broken.colno, problem=broken.msg
         ) from None
     except (RecursionError, ValueError):  # nested too deeply, or a number with too many digits
         raise error("document.too_deep") from None
+    level, depth = [data], 0
+    while level:
+        inside = (part.values() if isinstance(part, dict) else part for part in level
+                  if isinstance(part, (dict, list)))  # fmt: skip
+        level = [each for parts in inside for each in parts]
+        depth += 1
+        if depth > DEEPEST:
+            raise error("document.too_deep")
+    return data
 
 
 def write(value: object) -> str:

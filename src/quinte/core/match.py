@@ -14,10 +14,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from quinte.core.document import Fields, named, read, write
-from quinte.core.errors import BadRecord, QuinteError
+from quinte.core.document import Fields, read, write
+from quinte.core.errors import BadOption, BadRecord, QuinteError
 from quinte.core.game import Game
-from quinte.core.record import Record, key_from, save_whole
+from quinte.core.record import (
+    Record,
+    canonical,
+    game_from,
+    key_from,
+    nameless,
+    save_whole,
+    seats_from,
+    written_game,
+)
 from quinte.core.result import Result
 from quinte.core.rng import KEY_BYTES, Keyed
 from quinte.core.scoring import Scoring, Standing
@@ -36,6 +45,8 @@ class Match:
     seats: list[dict[str, Any]] = field(default_factory=list)
     first: int | None = None
     records: list[Record] = field(default_factory=list)
+    ended: list[Result] = field(default_factory=list, compare=False, repr=False)
+    """How the rounds before the last ended."""
 
     @classmethod
     def begin(
@@ -47,7 +58,14 @@ class Match:
         first: int | None = None,
     ) -> Match:
         """A new match; `first` begins the first round, if the seats take turns to begin."""
-        names = [dict(seat) for seat in seats]
+        players = scoring.game.players
+        if first is not None and not (type(first) is int and 0 <= first < players):
+            raise BadOption("seat.unknown", seat=first)
+        if first is not None and not scoring.rotates:
+            raise BadOption("match.first", scoring.more.get("rule"), match=scoring.kind)
+        names = [dict(seat) for seat in seats] or nameless(scoring.game)
+        if len(names) != players:
+            raise BadRecord("record.seats", found=len(names), players=players)
         return cls(scoring, secrets.token_bytes(KEY_BYTES) if key is None else key, names, first)
 
     @property
@@ -91,8 +109,12 @@ class Match:
 
     def results(self) -> list[Result]:
         """How the rounds ended that are over."""
-        results = (record.result() for record in self.records)
-        return [result for result in results if result is not None]
+        for record in self.records[len(self.ended) : -1]:
+            result = record.result()
+            assert result is not None  # noqa: S101 (a round begins when the one before is over)
+            self.ended.append(result)
+        last = self.records[-1].result() if self.records else None
+        return self.ended + ([] if last is None else [last])
 
     def standing(self) -> Standing:
         """What the sides have so far."""
@@ -116,8 +138,7 @@ class Match:
         """The match as JSON: its header, then a record a round."""
         header = {
             "format": FORMAT,
-            "game": self.game.name,
-            "options": self.game.written_options(),
+            **written_game(self.game),
             "match": self.scoring.as_json(),
             "seats": self.seats,
             "key": self.key.hex(),
@@ -138,27 +159,17 @@ class Match:
         fields = Fields(read(text, BadRecord), BadRecord)
         if fields.text("format") != FORMAT:
             raise BadRecord("record.format", found=fields.text("format"), known=FORMAT)
+        game = game_from(fields)
+        scoring = Scoring.read(game, Fields(fields.table("match"), BadRecord))
+        seats = seats_from(fields, game)
+        match = cls(scoring, key_from(fields.get("key")), seats, fields.seat("first", game.players))
         rounds = fields.rows("rounds")
-        records = []
+        fields.close()
         for number, each in enumerate(rounds, 1):
             try:
-                records.append(Record.read(json.dumps(each)))
+                record = Record.read(json.dumps(each))
             except QuinteError as error:
                 raise BadRecord("match.round", error.rule, round=number, problem=error) from None
-        name, options = fields.text("game"), fields.table("options")
-        game = records[0].game if records else Game.named(name, options)
-        if (
-            game.name != name
-            or game.written_options() != Game.named(name, options).written_options()
-        ):
-            raise BadRecord("match.other_game", round=1)
-        scoring = Scoring.read(game, Fields(fields.table("match"), BadRecord))
-        match = cls(
-            scoring, key_from(fields.get("key")), fields.rows("seats"),
-            fields.seat("first", game.players),
-        )  # fmt: skip
-        fields.close()
-        for number, record in enumerate(records, 1):
             match.check_round(number, record)
             match.records.append(record)
         return match
@@ -168,8 +179,7 @@ class Match:
         expected = (self.game, self.round_key(number), self.beginner(number))
         if (record.game, record.key, record.first) != expected:
             raise BadRecord("match.other_game", round=number)
-        names = [named(seat) for seat in record.seats]
-        if self.seats and names != [named(seat) for seat in self.seats]:
+        if canonical(record.seats) != canonical(self.seats):
             raise BadRecord("match.other_seats", round=number)
         if self.unfinished() is not None or self.standing().over:
             raise BadRecord("match.too_many", round=number)
@@ -186,4 +196,4 @@ def is_match(text: str) -> bool:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return False
-    return isinstance(data, dict) and data.get("format") == FORMAT
+    return isinstance(data, dict) and str(data.get("format")).startswith(FORMAT.partition("/")[0])

@@ -69,7 +69,7 @@ class Record:
         """The record of a new game, dealt from the key or else from secret chance."""
         key = secrets.token_bytes(KEY_BYTES) if key is None else key
         start = game.start(key=key, first=first).position()
-        table = list(seats) or _nameless(game)
+        table = list(seats) or nameless(game)
         if len(table) != game.players:
             raise BadRecord("record.seats", found=len(table), players=game.players)
         return cls(game, start, table, key, first)
@@ -77,7 +77,7 @@ class Record:
     @classmethod
     def continuing(cls, state: State, seats: Iterable[dict[str, Any]] = ()) -> Record:
         """The record of a game that goes on from a position."""
-        return cls(state.game, state.position(), list(seats) or _nameless(state.game))
+        return cls(state.game, state.position(), list(seats) or nameless(state.game))
 
     def add(self, seat: int, do: str, ms: int | None = None, **more: Any) -> None:
         """Append an entry; it is checked when the record is replayed."""
@@ -140,7 +140,7 @@ class Record:
             return self.game.load(self.start), []
         facts: list[Fact] = []
         state = self.game.start(key=self.key, first=self.first, log=facts)
-        if _canonical(state.position()) != _canonical(self.start):
+        if canonical(state.position()) != canonical(self.start):
             raise BadRecord("record.start")
         state.log = None
         return state, facts
@@ -149,13 +149,9 @@ class Record:
 
     def write(self) -> str:
         """The record as JSON, one line a field and one an entry."""
-        own = {} if self.game.shipped else {"own": dict(self.game.components)}
         header = {
             "format": FORMAT,
-            "game": self.game.name,
-            "rules": self.game.kind.rules_version,
-            "options": self.game.written_options(),
-            "components": {"digest": self.game.digest, **own},
+            **written_game(self.game),
             "seats": self.seats,
             "key": None if self.key is None else self.key.hex(),
             "first": self.first,
@@ -176,12 +172,12 @@ class Record:
         fields = Fields(read(text, BadRecord), BadRecord)
         if fields.text("format") != FORMAT:
             raise BadRecord("record.format", found=fields.text("format"), known=FORMAT)
-        game = _game(fields)
+        game = game_from(fields)
         key = fields.get("key")
         record = cls(
             game,
             fields.table("start"),
-            _seats(fields, game),
+            seats_from(fields, game),
             None if key is None else key_from(key),
             fields.seat("first", game.players),
             fields.rows("entries"),
@@ -210,12 +206,12 @@ def save_whole(path: Path, text: str) -> None:
         raise
 
 
-def _canonical(position: Position) -> str:
-    """The bytes of a position, whatever the order of its fields: false is not 0, nor is 0.0."""
-    return json.dumps(position, sort_keys=True)
+def canonical(data: object) -> str:
+    """The bytes of JSON, whatever the order of its fields: false is not 0, nor is 0.0."""
+    return json.dumps(data, sort_keys=True)
 
 
-def _nameless(game: Game) -> list[dict[str, Any]]:
+def nameless(game: Game) -> list[dict[str, Any]]:
     """Seats of nobody in particular."""
     return [{"name": str(seat)} for seat in range(game.players)]
 
@@ -244,7 +240,19 @@ def _checked(entry: Any, players: int) -> tuple[int, str]:
     return seat, do
 
 
-def _game(fields: Fields) -> Game:
+def written_game(game: Game) -> dict[str, Any]:
+    """The game as headers hold it."""
+    own = {} if game.shipped else {"own": dict(game.components)}
+    return {
+        "game": game.name,
+        "rules": game.kind.rules_version,
+        "options": game.written_options(),
+        "components": {"digest": game.digest, **own},
+    }
+
+
+def game_from(fields: Fields) -> Game:
+    """The game of a header: its name, rules, options and components."""
     kind = registry.kind(fields.text("game"))
     rules = fields.number("rules", 1, 10**6)
     if rules != kind.rules_version:
@@ -259,7 +267,8 @@ def _game(fields: Fields) -> Game:
     return game
 
 
-def _seats(fields: Fields, game: Game) -> list[dict[str, Any]]:
+def seats_from(fields: Fields, game: Game) -> list[dict[str, Any]]:
+    """The seats of a header, each with a name."""
     seats = fields.rows("seats")
     if len(seats) != game.players:
         raise BadRecord("record.seats", found=len(seats), players=game.players)

@@ -19,7 +19,7 @@ from quinte.core.registry import Kind
 from quinte.core.result import Result
 
 MAX_ROUNDS = 100
-MOST_ROUNDS = 10_000
+MOST_ROUNDS = 1000
 COMMON: Mapping[str, Mapping[str, Any]] = {"best-of": {}, "cumulative": {}}
 WITH_ROUNDS = ("best-of", "cumulative")
 SPELLED = re.compile(r"([a-z]+(?:-[a-z]+)*)(?:-([0-9]{1,6}))?")
@@ -57,6 +57,8 @@ class Scoring:
                 raise BadOption("match.rounds", rule, match=self.kind, most=MOST_ROUNDS)
         elif self.rounds:
             raise BadOption("match.no_rounds", rule, match=self.kind)
+        if self.kind == "best-of" and self.max_rounds != MAX_ROUNDS:
+            raise BadOption("match.no_max", rule, match=self.kind)
         if not max(1, self.rounds) <= self.max_rounds <= MOST_ROUNDS and self.kind != "best-of":
             low = max(1, self.rounds)
             raise BadOption("match.max_rounds", rule, low=low, high=MOST_ROUNDS)
@@ -82,22 +84,38 @@ class Scoring:
         }[self.kind](results)
 
     def best_of(self, results: Sequence[Result]) -> Standing:
-        """A win a round; over when the lead cannot be made up. Shared rounds count for nobody."""
-        wins = self.added(results, lambda result, side: int(self.won_by(result) == side))
+        """A win a round; over when the lead cannot be made up. Shared rounds count for nobody.
+
+        Of a round that was given up, all others are winners.
+        """
+
+        def win(result: Result, side: int) -> int:
+            winners = self.winning(result)
+            return int(side in winners and (len(winners) == 1 or given_up(result)))
+
+        wins = self.added(results, win)
         best, second, *_ = [*sorted(wins, reverse=True), 0]
         decided = best - second > self.rounds - len(results)
         return self.stand(wins, len(results), decided or len(results) >= self.rounds)
 
     def cumulative(self, results: Sequence[Result]) -> Standing:
-        """The points of all rounds, and a bonus for each won alone; equal leaders play on."""
+        """The points of all rounds, and a bonus for each won alone; equal leaders play on.
+
+        Who gives up a round gives up the match: else that would be the way out of a bad one.
+        """
         bonus = int(self.more.get("bonus", {}).get(str(self.game.players), 0))
 
         def points(result: Result, side: int) -> int:
-            given_up = result.reason in CONCESSIONS.values()
-            own = 0 if given_up else result.scores[self.game.sides[side][0]]
-            return own + (bonus if self.won_by(result) == side else 0)
+            own = result.scores[self.game.sides[side][0]]
+            return own + (bonus if self.winning(result) == (side,) else 0)
 
-        standing = self.stand(self.added(results, points), len(results), False)
+        played = [result for result in results if not given_up(result)]
+        standing = self.stand(self.added(played, points), len(results), False)
+        if len(played) < len(results):
+            left = self.winning(next(result for result in results if given_up(result)))
+            best = max(standing.scores[side] for side in left)
+            leaders = tuple(side for side in left if standing.scores[side] == best)
+            return Standing(standing.scores, len(results), True, leaders, "given_up")
         enough = len(results) >= self.rounds and len(standing.leaders) == 1
         return self.stand(standing.scores, len(results), enough)
 
@@ -105,11 +123,11 @@ class Scoring:
         """A win, two for twice the points of the loser, three for three times as many."""
 
         def wins(result: Result, side: int) -> int:
-            if self.won_by(result) != side:
+            if self.winning(result) != (side,):
                 return 0
             high = result.scores[self.game.sides[side][0]]
             low = result.scores[self.game.sides[1 - side][0]]
-            if high <= 0 or result.reason in CONCESSIONS.values():
+            if high <= 0 or given_up(result):
                 return 1
             return 3 if high >= 3 * low else 2 if high >= 2 * low else 1
 
@@ -122,10 +140,10 @@ class Scoring:
         sides = range(len(self.game.sides))
         return tuple(sum(each(result, side) for result in results) for side in sides)
 
-    def won_by(self, result: Result) -> int | None:
-        """The side that has won a round alone."""
-        sides = [s for s, seats in enumerate(self.game.sides) if set(seats) & set(result.winners)]
-        return sides[0] if len(sides) == 1 else None
+    def winning(self, result: Result) -> tuple[int, ...]:
+        """The sides that have won a round."""
+        sides = enumerate(self.game.sides)
+        return tuple(side for side, seats in sides if set(seats) & set(result.winners))
 
     def stand(self, scores: tuple[int, ...], rounds: int, decided: bool) -> Standing:
         """The standing: over when it is decided, or when no more rounds may be played."""
@@ -160,9 +178,16 @@ class Scoring:
         match = SPELLED.fullmatch(text.strip().lower())
         if not match:
             raise BadOption("match.form", text=text, known=list(kinds(game.kind)))
-        rounds = int(match[2] or 0)
-        most = max(MAX_ROUNDS, rounds) if max_rounds is None else max_rounds
-        return cls(game, match[1], rounds, most)
+        kind, rounds = match[1], int(match[2] or 0)
+        if match[2] is not None and kind in kinds(game.kind) and kind not in WITH_ROUNDS:
+            raise BadOption("match.no_rounds", kinds(game.kind)[kind].get("rule"), match=kind)
+        most = MAX_ROUNDS if kind == "best-of" else max(MAX_ROUNDS, rounds)
+        return cls(game, kind, rounds, most if max_rounds is None else max_rounds)
+
+
+def given_up(result: Result) -> bool:
+    """Whether a round ended because somebody gave up or ran out of time."""
+    return result.reason in CONCESSIONS.values()
 
 
 def kinds(kind: Kind) -> dict[str, Mapping[str, Any]]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import quinte
-from quinte.core.game import Fact, Position, game_of
+from quinte.core.game import Fact, Position
 from quinte.core.rng import Keyed, key_of
 from quinte.core.state import State
 from tests.games.quinto_cards.judge import (
@@ -94,6 +94,7 @@ def position(
     to_move: int | None = 0,
     turn: dict[str, Any] | None = None,
     seed: int | None = None,
+    components: dict[str, Any] | None = None,
     **options: Any,
 ) -> Position:
     """A position; hands, rows and piles are words like "oc1 RED=".
@@ -105,7 +106,7 @@ def position(
     what is not in `points`, was won by the keeper, before all else.
     """
     players = len(hands)
-    game = quinte.game("quinto-cards", players=players, **options)
+    game = quinte.game("quinto-cards", components=components, players=players, **options)
     deck = game.box[game.options["vier"]]
     table = rows_of(rows)
     free = deck.every_card()
@@ -188,7 +189,8 @@ def pointed(
 def load(*arguments: Any, **fields: Any) -> State:
     """The state of such a position."""
     wanted = position(*arguments, **fields)
-    return game_of(wanted).load(wanted)
+    components = fields.get("components")
+    return quinte.game("quinto-cards", components=components, **wanted["options"]).load(wanted)
 
 
 def play(state: State, *moves: str) -> State:

@@ -35,9 +35,9 @@ cdef class QuintoCards(State):
 
     @cython.locals(new=QuintoCards)
     cpdef QuintoCards copy(self)
-    @cython.locals(i=int, seat=int)
+    @cython.locals(i=int, seat=int, colour=int, n=int)
     cpdef void deal(self, int first) except *
-    @cython.locals(hidden=int, other=int)
+    @cython.locals(hidden=int, other=int, colour=int, n=int)
     cpdef void redeal(self, int seat, Rng rng) except *
     cpdef int turn(self) except? -2
     @cython.locals(out=list, gifts=uint64_t, row=int)
@@ -65,8 +65,10 @@ cdef class QuintoCards(State):
 cdef void clear(QuintoCards state) noexcept
 @cython.locals(n=int, i=int)
 cdef int draw_first(QuintoCards state) except -1
-@cython.locals(first=int, n=int, i=int, kind=int)
-cdef int shuffle_points(QuintoCards state, int colour, Rng rng) except -1
+@cython.locals(n=int, place=int, kind=int, i=int)
+cdef int gather_points(QuintoCards state, int colour) noexcept
+@cython.locals(n=int, place=int)
+cdef void lay_points(QuintoCards state, int colour) noexcept
 @cython.locals(seat=int, i=int, total=int)
 cdef int redeal_hands(QuintoCards state, int hidden, Rng rng) except -1
 @cython.locals(card=int, i=int, n=int)

@@ -153,9 +153,10 @@ class QuintoCards(State):
         for i in range(self.deck.pointed):
             self.points[i] = self.deck.points[i]
         self.pointed = self.deck.pointed
-        shuffle_points(self, BLUE, self.rng)
-        shuffle_points(self, YELLOW, self.rng)
-        shuffle_points(self, RED, self.rng)
+        for colour in range(3):
+            n = gather_points(self, colour)
+            self.rng.shuffle(self.scratch, n)
+            lay_points(self, colour)
         if self.log is not None:
             self.tell_begins()
         self.rng.shuffle(self.pile, self.piled)
@@ -177,9 +178,10 @@ class QuintoCards(State):
                 if other != seat and not self.shown >> other & 1:
                     hidden |= 1 << other
         redeal_hands(self, hidden, rng)
-        shuffle_points(self, BLUE, rng)
-        shuffle_points(self, YELLOW, rng)
-        shuffle_points(self, RED, rng)
+        for colour in range(3):
+            n = gather_points(self, colour)
+            rng.shuffle(self.scratch, n)
+            lay_points(self, colour)
 
     # Moves
 
@@ -542,23 +544,28 @@ def draw_first(state: QuintoCards) -> int:
     return opening.draw(state, state.pile, n, state.deck.opener, state.scratch)
 
 
-def shuffle_points(state: QuintoCards, colour: int, rng: Rng) -> None:
-    """Q3: the cards of one colour that are left, from their order by value."""
-    first = 0
-    while first < state.pointed and state.deck.colour[state.points[first]] != colour:
-        first += 1
+def gather_points(state: QuintoCards, colour: int) -> int:
+    """Q3: the cards of one colour that are left, by value, onto the scratch pad; how many."""
     n = 0
-    while first + n < state.pointed and state.deck.colour[state.points[first + n]] == colour:
-        i = n
-        kind = state.points[first + n]
-        while i > 0 and state.scratch[i - 1] > kind:
-            state.scratch[i] = state.scratch[i - 1]
-            i -= 1
-        state.scratch[i] = kind
-        n += 1
-    rng.shuffle(state.scratch, n)
-    for i in range(n):
-        state.points[first + i] = state.scratch[i]
+    for place in range(state.pointed):
+        kind = state.points[place]
+        if state.deck.colour[kind] == colour:
+            i = n
+            while i > 0 and state.scratch[i - 1] > kind:
+                state.scratch[i] = state.scratch[i - 1]
+                i -= 1
+            state.scratch[i] = kind
+            n += 1
+    return n
+
+
+def lay_points(state: QuintoCards, colour: int) -> None:
+    """The cards of one colour from the scratch pad into their places."""
+    n = 0
+    for place in range(state.pointed):
+        if state.deck.colour[state.points[place]] == colour:
+            state.points[place] = state.scratch[n]
+            n += 1
 
 
 def redeal_hands(state: QuintoCards, hidden: int, rng: Rng) -> None:

@@ -1,0 +1,444 @@
+"""Quinto as text, in both languages, with the words of the box, with and without signs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import quinte
+from quinte import ALL, Fast
+from quinte.core.game import Event, Fact
+from quinte.core.render import Page
+from quinte.core.state import State
+from quinte.core.words import Words
+from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
+
+ENGLISH = """\
+Yellow phase  54 cards to draw, 14 point cards
+
+  R9   Ada          y30  bs4 FOU(four)
+  R10  Maximilien   y40  bh1 HEX(hexagon) == RED=w
+
+> Ada          oc2 rc1 HEX(hexagon) BLU=(blue) ==
+      won: r10 r10 r15 r25 = 60
+  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒
+      won: r15 r20 r20 r25 = 80"""
+FRENCH = """\
+Phase jaune  54 cartes à piocher, 14 cartes-points
+
+  R9   Ada          y30  bs4 FOU(quatre)
+  R10  Maximilien   y40  bh1 HEX(hexagone) == RED=w(rouge)
+
+> Ada          oc2 rc1 HEX(hexagone) BLU=(bleu) ==
+      gagné : r10 r10 r15 r25 = 60
+  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒
+      gagné : r15 r20 r20 r25 = 80"""
+GERMAN = [("four", "vier"), ("hexagon", "Sechseck"), ("blue", "blau"), ("RED=w", "RED=w(rot)")]
+HANDS = ["oc2 rc1 HEX BLU= ==", "gt1 gt2 gt3 gt4 BLU"]
+NAMES = ("Ada", "Maximilien")
+
+
+def table(**fields: Any) -> State:
+    rows = ["0 y30 bs4 FOU", "1 y40 bh1 HEX == RED=w"]
+    won = ["r25 r10 r15 r10", "r20 r15 r25 r20"]
+    return load(position(HANDS, rows, won, **fields))
+
+
+def page(language: str = "en", *names: str, **more: Any) -> Page:
+    return Page(Words(language), names, **more)
+
+
+class TestAView:
+    @pytest.mark.parametrize(("language", "shown"), [("en", ENGLISH), ("fr", FRENCH)])
+    def test_with_the_viewer_s_own_hand(self, language: str, shown: str) -> None:
+        state = table()
+        assert state.game.show(state.view(0), page(language, *NAMES)) == shown
+
+    @pytest.mark.parametrize("language", ["en", "fr"])
+    def test_with_the_words_of_the_original_box(self, language: str) -> None:
+        state = table()
+        shown = state.game.show(state.view(0), page(language, *NAMES, original=True))
+        german = ENGLISH
+        for ours, theirs in GERMAN:
+            german = german.replace(ours, theirs)
+        assert shown.splitlines()[2:6] == german.splitlines()[2:6]
+        assert shown.splitlines()[0] == (ENGLISH if language == "en" else FRENCH).splitlines()[0]
+
+    @pytest.mark.parametrize(
+        ("language", "original", "words"),
+        [
+            (
+                "en",
+                False,
+                "orange red green blue circle triangle square hexagon one two three four",
+            ),
+            (
+                "fr",
+                False,
+                "orange rouge vert bleu cercle triangle carré hexagone un deux trois quatre",
+            ),
+            ("en", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
+            ("fr", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
+        ],
+    )
+    def test_every_word_is_glossed_unless_the_card_says_it(
+        self, language: str, original: bool, words: str
+    ) -> None:
+        game = quinte.game("quinto-cards")
+        meanings = dict(zip(WORDS, words.split(), strict=True))
+        for word, meant in meanings.items():
+            gloss = "" if meant.upper() == word else f"({meant})"
+            for card in (word, f"{word}=", f"{word}=w", f"{word}=b"):
+                event = {"event": "laid", "seat": 0, "row": 1, "card": card}
+                (told,) = game.tell([event], page(language, "Ada", original=original))
+                assert f" {card}{gloss} " in told
+        unglossed = {word for word, meant in meanings.items() if meant.upper() == word}
+        assert unglossed == (
+            {"RED", "ONE", "TWO"} if (language, original) == ("en", False) else set()
+        )
+
+    def test_a_spectator_sees_no_hand_and_names_are_seats(self) -> None:
+        state = table()
+        lines = state.game.show(state.view(None), page()).splitlines()
+        assert lines[2] == "  R9   Seat 0       y30  bs4 FOU(four)"
+        assert lines[5] == "> Seat 0       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        assert lines[7] == "  Seat 1       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        fr = state.game.show(state.view(None), page("fr")).splitlines()
+        assert fr[5].startswith("> Place 0 ")
+
+    def test_at_an_open_table_all_hands_are_shown(self) -> None:
+        shown = table().game.show(table().view(ALL), page())
+        assert "gt1 gt2 gt3 gt4 BLU(blue)" in shown
+        assert "▒" not in shown
+
+    def test_on_an_ascii_page_nothing_else_is_written(self) -> None:
+        shown = table().game.show(table().view(0), page("en", *NAMES, ascii=True))
+        assert shown.isascii()
+        assert shown == ENGLISH.replace("▒▒", "??")
+
+    def test_before_the_first_row(self) -> None:
+        state = load(position(["oc1 rt2 gs3 bh4 ==", HANDS[1]]))
+        assert state.game.show(state.view(0), page("en", *NAMES)) == (
+            "Red phase  100 cards to draw, 24 point cards\n\nno rows yet\n\n"
+            "> Ada          oc1 rt2 gs3 bh4 ==\n  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        )
+        assert "\n\npas encore de rangée\n\n" in state.game.show(state.view(0), page("fr"))
+
+    def test_the_published_prize_and_rows_without_head(self) -> None:
+        state = load(position(HANDS, ["0 - bs4 FOU", "1 - bh1"], rules="published", prize="r20"))
+        lines = state.game.show(state.view(0), page("en", *NAMES)).splitlines()
+        assert lines[:5] == [
+            "Red phase  97 cards to draw, 23 point cards",
+            "Prize of the next quinto: r20",
+            "",
+            "  R1   Ada          -    bs4 FOU(four)",
+            "  R2   Maximilien   -    bh1",
+        ]
+        fr = state.game.show(state.view(0), page("fr")).splitlines()
+        assert fr[1] == "Prix du prochain quinto : r20"
+
+    def test_without_a_prize_none_is_named(self) -> None:
+        state = table()
+        assert "Prize" not in state.game.show(state.view(0), page())
+
+    def test_the_row_of_the_turn_is_marked(self) -> None:
+        state = play(table(), "new:rc1")
+        lines = state.game.show(state.view(1), page("en", *NAMES)).splitlines()
+        assert [line[:5] for line in lines[2:5]] == ["  R9 ", "  R10", "> R11"]
+        assert lines[4] == "> R11  Ada          y30  rc1"
+        assert lines[6] == "> Ada          ▒▒ ▒▒ ▒▒ ▒▒"
+
+    def test_who_must_give_is_marked_instead_of_who_moves(self) -> None:
+        state = play(load(position(
+            ["bh4 rc1 RED= == TWO", HANDS[1]],
+            ["0 y30 bs4 FOU", "1 y40 bh1 bh2 bh3 HEX"],
+            ["r10 r10 r15 r15", "r20 r20 r25 r25"],
+            giver_chooses=True,
+        )), "R10:bh4")  # fmt: skip
+        lines = state.game.show(state.view(1), page("en", *NAMES)).splitlines()
+        assert lines[4].startswith("  Ada ")
+        assert lines[6].startswith("> Maximilien ")
+        assert lines[5] == "      won: r10 r10 r15 r15 y40 = 90"
+
+    def test_at_the_end_nobody_is_marked_and_an_empty_hand_is_a_dash(self) -> None:
+        state = load(late(["== ==", ""], to_move=None, shown=[True, False]))
+        shown = state.game.show(state.view(None), page("en", *NAMES))
+        assert ">" not in shown
+        assert "\n  Ada          == ==\n  Maximilien   -\n" in shown
+        assert shown.startswith("Blue phase  0 cards to draw, ")
+        assert state.game.show(state.view(None), page("fr")).startswith("Phase bleue  0 cartes")
+
+    def test_high_cards_are_sorted_by_value(self) -> None:
+        wanted = late(["", "oc4"], to_move=1)
+        cards = wanted["won"][1]
+        assert cards[-1][0] == "b"
+        wanted["won"][1] = cards[::-1]
+        state = load(wanted)
+        total = sum(int(card[1:]) for card in cards)
+        won = f"      won: {' '.join(cards)} = {total}"
+        assert state.game.show(state.view(0), page()).splitlines()[-1] == won
+
+    def test_colours_are_asked_for_by_what_they_mean(self) -> None:
+        state = table()
+        painted: list[tuple[str, str]] = []
+
+        def paint(style: str, text: str) -> str:
+            painted.append((style, text))
+            return f"<{text}>"
+
+        shown = state.game.show(state.view(0), page("en", *NAMES, paint=paint))
+        assert shown.replace("> Ada", "  Ada").replace("<", "").replace(">", "") == ENGLISH.replace(
+            "> Ada", "  Ada"
+        )
+        styles = {text: style for style, text in painted}
+        assert styles == {
+            "Yellow phase": "yellow", "y30": "yellow", "y40": "yellow",
+            "r10": "red", "r15": "red", "r20": "red", "r25": "red",
+            "bs4": "blue", "bh1": "blue", "rc1": "red", "oc2": "yellow",
+            "FOU": "strong", "HEX": "strong", "RED=w": "strong", "BLU=": "strong", "==": "strong",
+            "▒▒": "faint",
+        }  # fmt: skip
+        assert len(painted) == len(shown.split("<")) - 1
+
+    def test_green_is_painted_green(self) -> None:
+        painted: dict[str, str] = {}
+
+        def paint(style: str, text: str) -> str:
+            painted[text] = style
+            return text
+
+        state = table()
+        state.game.show(state.view(1), page(paint=paint))
+        assert painted["gt1"] == "green"
+
+
+SENTENCES: list[tuple[Event, str, str]] = [
+    (
+        {"event": "opening", "drawn": [[0, "oc1"], [1, "FOU="]]},
+        "Opening draw: Ada oc1, Bo FOU=(four)",
+        "Tirage initial : Ada oc1, Bo FOU=(quatre)",
+    ),
+    ({"event": "begins", "seat": 1}, "First to play: Bo", "Commence : Bo"),
+    ({"event": "dealt", "seat": 0}, "Ada: five cards", "Ada : cinq cartes"),
+    (
+        {"event": "dealt", "seat": 0, "cards": ["oc1", "HEX", "=="]},
+        "Ada: dealt oc1 HEX(hexagon) ==",
+        "Ada : reçoit oc1 HEX(hexagone) ==",
+    ),
+    (
+        {"event": "redealt", "seat": 1},
+        "Bo: a first hand that will not do goes back and is dealt anew",
+        "Bo : une première main qui ne va pas retourne et est redonnée",
+    ),
+    (
+        {"event": "redealt", "seat": 1, "cards": ["oc1", "RED="]},
+        "Bo: the first hand would not do, now oc1 RED=",
+        "Bo : la première main n'allait pas, maintenant oc1 RED=(rouge)",
+    ),
+    (
+        {"event": "turned_up", "card": "y30"},
+        "y30 is the prize of the next quinto",
+        "y30 est le prix du prochain quinto",
+    ),
+    (
+        {"event": "began", "seat": 0, "row": 3, "head": "r10"},
+        "Ada: new row R3, worth r10",
+        "Ada : nouvelle rangée R3, qui vaut r10",
+    ),
+    (
+        {"event": "began", "seat": 0, "row": 3, "head": None},
+        "Ada: new row R3",
+        "Ada : nouvelle rangée R3",
+    ),
+    (
+        {"event": "laid", "seat": 1, "row": 12, "card": "oc1"},
+        "Bo: oc1 on R12",
+        "Bo : oc1 sur R12",
+    ),
+    (
+        {"event": "laid", "seat": 1, "row": 2, "card": "BLU=b"},
+        "Bo: BLU=b(blue) on R2",
+        "Bo : BLU=b(bleu) sur R2",
+    ),
+    (
+        {"event": "completed", "seat": 0, "row": 2, "owner": 1, "prize": "b70"},
+        "Ada: quinto on R2 of Bo, wins b70",
+        "Ada : quinto sur R2 de Bo, gagne b70",
+    ),
+    (
+        {"event": "completed", "seat": 0, "row": 2, "owner": 0, "prize": "b70"},
+        "Ada: quinto on R2, wins b70",
+        "Ada : quinto sur R2, gagne b70",
+    ),
+    (
+        {"event": "given", "seat": 0, "to": 1, "card": "y30"},
+        "Ada: y30 goes to Bo",
+        "Ada : y30 passe à Bo",
+    ),
+    ({"event": "phase", "phase": "yellow"}, "Yellow phase", "Phase jaune"),
+    ({"event": "phase", "phase": "blue"}, "Blue phase", "Phase bleue"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 card drawn", "Ada : 1 carte piochée"),
+    ({"event": "drawn", "seat": 0, "number": 3}, "Ada: 3 cards drawn", "Ada : 3 cartes piochées"),
+    (
+        {"event": "drawn", "seat": 0, "number": 1, "cards": ["oc1", "=="]},
+        "Ada: 1 card drawn, now oc1 ==",
+        "Ada : 1 carte piochée, maintenant oc1 ==",
+    ),
+    (
+        {"event": "drawn", "seat": 0, "number": 2, "cards": ["oc1", "=="]},
+        "Ada: 2 cards drawn, now oc1 ==",
+        "Ada : 2 cartes piochées, maintenant oc1 ==",
+    ),
+    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada : passe"),
+    (
+        {"event": "shown", "seat": 1, "cards": ["==", "=="]},
+        "Bo: shows == ==",
+        "Bo : montre == ==",
+    ),
+    ({"event": "stopped", "seat": 1}, "Bo: stop", "Bo : stop"),
+]
+
+GAMES: list[tuple[int, dict[str, Any]]] = [
+    (154, {"players": 3}),
+    (3, {"rules": "published"}),
+    (2, {"players": 4, "teams": True, "giver_chooses": True}),
+]
+
+
+class TestTheStory:
+    @pytest.mark.parametrize(("event", "english", "french"), SENTENCES)
+    def test_each_event_has_its_sentence(self, event: Event, english: str, french: str) -> None:
+        game = quinte.game("quinto-cards")
+        before = dict(event)
+        assert game.tell([event], page("en", "Ada", "Bo")) == [english]
+        assert game.tell([event], page("fr", "Ada", "Bo")) == [french]
+        assert event == before
+
+    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " of Bo", " de Bo")])
+    def test_a_quinto_that_wins_nothing(self, owner: int, of: str, de: str) -> None:
+        game = quinte.game("quinto-cards")
+        event = {"event": "completed", "seat": 0, "row": 2, "owner": owner, "prize": None}
+        assert game.tell([event], page("en", "Ada", "Bo")) == [
+            f"Ada: quinto on R2{of}, wins nothing"
+        ]
+        (french,) = game.tell([event], page("fr", "Ada", "Bo"))
+        assert french.startswith(f"Ada : quinto sur R2{de}, ")
+        assert french.endswith("gagne rien")
+
+    def test_the_words_of_the_box_in_sentences_too(self) -> None:
+        game = quinte.game("quinto-cards")
+        events: list[Event] = [
+            {"event": "laid", "seat": 1, "row": 2, "card": "BLU=b"},
+            {"event": "dealt", "seat": 0, "cards": ["RED", "SQU"]},
+            {"event": "opening", "drawn": [[0, "FOU"]]},
+        ]
+        assert game.tell(events, page("en", "Ada", "Bo", original=True)) == [
+            "Bo: BLU=b(blau) on R2",
+            "Ada: dealt RED(rot) SQU(Quadrat)",
+            "Opening draw: Ada FOU(vier)",
+        ]
+
+    def test_a_turn_is_told_in_order(self) -> None:
+        state = table()
+        facts: list[Fact] = []
+        state.log = facts
+        play(state, "R9:==", "R9:BLU=w", "stop")
+        told = state.game.tell(state.game.events(facts, 1), page("en", *NAMES))
+        assert told == [
+            "Ada: == on R9",
+            "Ada: BLU=w(blue) on R9",
+            "Ada: stop",
+            "Ada: 2 cards drawn",
+        ]
+
+    @pytest.mark.parametrize("language", ["en", "fr"])
+    @pytest.mark.parametrize(("seed", "options"), GAMES)
+    def test_a_whole_game_has_words_for_everything(
+        self, language: str, seed: int, options: dict[str, Any]
+    ) -> None:
+        facts: list[Fact] = []
+        state = quinte.game("quinto-cards", **options).start(seed=seed, log=facts)
+        shown = []
+        rng = Fast(seed)
+        while state.turn() >= 0:
+            shown.append(state.game.show(state.view(0), page(language)))
+            shown += state.game.menu(texts_of(state), page(language, original=True))
+            state.play(state.turn(), state.draw(state.turn(), rng))
+        shown.append(state.game.show(state.view(0), page(language)))
+        for viewer in (0, None, ALL):
+            told = state.game.tell(state.game.events(facts, viewer), page(language))
+            assert len(told) == len(facts)
+            shown += told
+        assert not any("quinto-cards" in text or "{" in text for text in shown)
+        assert not any("None" in text for text in shown)
+
+    @pytest.mark.parametrize("language", ["en", "fr"])
+    def test_options_reasons_and_help_have_words(self, language: str) -> None:
+        words = Words(language)
+        options = quinte.kinds()["quinto-cards"].options
+        keys = ["title", "summary", "help", "reason.rows", "move.stop", "move.pass"]
+        keys += [f"option.{name}" for name in options]
+        for key in keys:
+            assert words.find(f"quinto-cards.{key}"), key
+        for line in words("quinto-cards.help").splitlines():
+            assert len(line) <= 100
+        signs = ("R2:rc1", "new:RED", "RED=w", "RED=b", "stop", "pass", "give y30", "o r g b")
+        assert all(sign in words("quinto-cards.help") for sign in signs)
+
+
+class TestTheMenu:
+    def test_moves_are_listed_by_where_they_are_laid(self) -> None:
+        state = table()
+        moves = texts_of(state)
+        assert state.game.menu(moves, page()) == [
+            "new:…    oc2 rc1 HEX(hexagon) BLU=w(blue)",
+            "R9:…     == BLU=b(blue)",
+            "R10:…    rc1",
+        ]
+        assert state.game.menu(moves, page("fr"))[0] == (
+            "new:…    oc2 rc1 HEX(hexagone) BLU=w(bleu)"
+        )
+        assert state.game.menu(moves, page(original=True))[1] == "R9:…     == BLU=b(blau)"
+
+    def test_no_move_is_left_out(self) -> None:
+        game = quinte.game("quinto-cards", players=3, giver_chooses=True)
+        state = game.start(seed=4)
+        rng = Fast(4)
+        while state.turn() >= 0:
+            moves = texts_of(state)
+            listed = []
+            for line in game.menu(moves, page(paint=lambda _, text: f"<{text}>")):
+                place = line.split(":")[0] if ":…" in line else ""
+                cards = [part.split(">")[0] for part in line.split("<")[1:]]
+                if line.startswith("give …"):
+                    listed += [f"give {card}" for card in cards]
+                else:
+                    listed += [f"{place}:{card}" for card in cards] if place else [line.split()[0]]
+            assert sorted(listed) == sorted(moves)
+            state.play(state.turn(), state.draw(state.turn(), rng))
+
+    def test_a_stop_comes_first_in_the_player_s_language(self) -> None:
+        state = play(table(), "R9:==")
+        moves = texts_of(state)
+        assert state.game.menu(moves, page()) == [
+            "stop     end your turn", "R9:…     HEX(hexagon) BLU=w(blue)"
+        ]  # fmt: skip
+        assert state.game.menu(moves, page("fr"))[0] == "fin      finir votre tour"
+
+    def test_a_pass_is_alone(self) -> None:
+        state = load(late(["== ==", "oc4"]))
+        moves = texts_of(state)
+        assert state.game.menu(moves, page()) == ["pass     nothing fits: the turn passes"]
+        assert state.game.menu(moves, page("fr")) == ["passe    rien ne va : le tour passe"]
+
+    def test_gifts_are_listed_in_one_line(self) -> None:
+        game = quinte.game("quinto-cards")
+        moves = ["give r20", "give y30"]
+        assert game.menu(moves, page()) == ["give …   give one of your point cards: r20 y30"]
+        assert game.menu(moves, page("fr")) == [
+            "give …   donner une de vos cartes-points : r20 y30"
+        ]
+
+    def test_without_moves_there_is_no_menu(self) -> None:
+        assert quinte.game("quinto-cards").menu([], page()) == []
