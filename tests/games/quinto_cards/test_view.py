@@ -382,7 +382,7 @@ class TestComplete:
             assert guessed.moves(viewer) == state.moves(viewer)
 
     def test_in_every_first_turn(self) -> None:
-        for seed in range(12):
+        for seed in range(6):
             rules = ("author", "published")[seed % 2]
             game = quinte.game("quinto-cards", players=2 + seed % 3, rules=rules)
             state = game.start(seed=seed)
@@ -574,14 +574,14 @@ class TestResample:
         state = load(wanted | {"turn": turn})
         rng = Fast(laid)
         redealt = 0
-        for _ in range(250):
+        for _ in range(150):
             drawn = state.resample(0, rng).position()
             assert no_redeal(drawn)
             # A hand whose turn has not come may still be one: about one in four.
             redealt += judge.can_make_quinto([], drawn["hands"][2]) or not judge.can_begin(
                 drawn["hands"][2]
             )
-        assert 30 < redealt < 100
+        assert 15 < redealt < 65
 
     def test_but_is_as_likely_to_hold_any_other(self) -> None:
         hands = ["oc1 rt2 gs3 bh4 ==", "gt1 rs4 bs1 bh3 CIR"]
@@ -590,7 +590,7 @@ class TestResample:
         unseen = list((whole_box() - Counter(hands[0].split())).elements())
         drawn: Counter[str] = Counter()
         expected: Counter[str] = Counter()
-        for _ in range(1000):
+        for _ in range(600):
             drawn.update(map(kind_of, state.resample(0, rng).position()["hands"][1]))
             while True:
                 order = sorted(range(len(unseen)), key=lambda _: rng.below(1 << 40))[:5]
@@ -600,7 +600,7 @@ class TestResample:
             expected.update(map(kind_of, hand))
         for kind, number in expected.items():
             assert abs(drawn[kind] - number) < 5 * (2 * number) ** 0.5
-        assert sum(drawn.values()) == sum(expected.values()) == 5000
+        assert sum(drawn.values()) == sum(expected.values()) == 3000
 
     def test_who_has_had_the_first_turn_may_hold_any_hand(self) -> None:
         state = three()
