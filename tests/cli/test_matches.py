@@ -113,9 +113,10 @@ def test_partners_are_named_together(quinte: Quinte, file: Path) -> None:
     seats = "Ada,greedy,random,Dé"
     arguments = ("cinco", "-o", "players=4", "--match", "best-of-1", "--seats", seats)
     ran = quinte("play", *arguments, "--first", "0", "--save", str(file), stdin="\nresign\n")
-    assert "The winners are greedy, Dé: the other side resigned." in ran.output
-    ran = quinte("replay", "--brief", str(file))
-    assert ran.lines[-2:] == [
+    assert "Enter for the next round." not in ran.output  # there is none
+    assert quinte("replay", "--brief", str(file)).lines[-2:] == ran.lines[-2:]
+    assert ran.lines[-3:] == [
+        "The winners are greedy, Dé: the other side resigned.",
         "After 1 round: Ada + random 0, greedy + Dé 1",
         "greedy + Dé wins the match (best-of-1).",
     ]
@@ -153,8 +154,9 @@ def test_max_rounds_stop_a_match(quinte: Quinte) -> None:
 def test_a_match_left_in_the_middle_of_a_round_goes_on_there(quinte: Quinte, file: Path) -> None:
     ran = started(quinte, file, stdin="swap\nswap\nquit\n")
     assert ran.code == 0
-    assert f"The game is kept in {file}" in ran.output
-    assert f"play --resume {file}" in ran.output
+    assert ran.lines[-2] == f"The match is kept in {file}"
+    assert ran.lines[-1].endswith(f"play --resume {file}")
+    assert "The game is kept" not in ran.output
     assert said(ran, "After ") == []
     left = Match.load(file)
     (record,) = left.records
@@ -216,25 +218,87 @@ def test_a_match_saved_before_its_first_round_begins(quinte: Quinte, file: Path)
     assert Match.load(file).result() is not None
 
 
-def test_who_resigns_a_round_loses_it_not_the_match(quinte: Quinte, file: Path) -> None:
-    ran = started(quinte, file, stdin="resign\n")
-    assert "The winner is greedy: the other side resigned." in ran.output
+def test_leaving_is_said_in_french(quinte: Quinte, file: Path) -> None:
+    ran = started(quinte, file, "--match", "best-of-3", "--lang", "fr", stdin="quit\n")
+    assert ran.lines[-2] == f"La rencontre est gardée dans {file}"
+
+
+def test_a_single_game_is_still_kept_as_one(quinte: Quinte, tmp_path: Path) -> None:
+    game = tmp_path / "game.quinte.json"
+    ran = quinte("play", "cinco", "--seed", "1", "--save", str(game), stdin="quit\n")
+    assert f"The game is kept in {game}" in ran.lines
+
+
+def test_who_resigns_a_round_loses_it_and_the_match_goes_on(quinte: Quinte, file: Path) -> None:
+    ran = started(quinte, file, stdin="resign\nswap\nquit\n")
+    shown = said(ran, "Round |After |The (winner|match) ")
+    assert shown == [
+        "Round 1 (best-of-3)",
+        "The winner is greedy: the other side resigned.",
+        "After 1 round: Ada 0, greedy 1",
+        "Round 2 (best-of-3)",
+        f"The match is kept in {file}",
+    ]
     kept = Match.load(file)
     assert (kept.standing().scores, kept.result()) == ((0, 1), None)
     assert kept.records[0].entries[-1]["do"] == "resign"
+    assert [entry["text"] for entry in kept.records[1].entries if entry["seat"] == 0] == ["swap"]
     ran = quinte("play", "--resume", str(file), stdin="resign\n")
-    assert "Round 2 (best-of-3)" in ran.lines
+    assert said(ran, "Round ") == ["Round 2 (best-of-3)"]
+    assert ran.lines[-3:] == [
+        "The winner is greedy: the other side resigned.",
+        "After 2 rounds: Ada 0, greedy 2",
+        "greedy wins the match (best-of-3).",
+    ]
     result = Match.load(file).result()
-    assert result is not None
-    assert result.winners == (1,)
+    assert result == Result((0, 2), (1,), "rounds")
+
+
+def test_a_round_that_is_given_up_is_one_win_of_double(quinte: Quinte, file: Path) -> None:
+    arguments = ("play", "quinto-cards", "--match", "double", "--seats", "Ada,greedy")
+    ran = quinte(*arguments, "--seed", "1", "--save", str(file), stdin="resign\n" * 9)
+    assert said(ran, "Round |After ") == [
+        line
+        for n in range(1, 5)
+        for line in (f"Round {n} (double)", f"After {n} round{'s' * (n > 1)}: Ada 0, greedy {n}")
+    ]
+    assert ran.lines[-1] == "greedy wins the match (double)."
+    assert Match.load(file).result() == Result((0, 4), (1,), "rounds")
+
+
+@pytest.mark.parametrize("game", ["cinco", "quinto-cards"])
+def test_who_resigns_a_round_of_a_cumulative_match_gives_it_up(
+    quinte: Quinte, file: Path, game: str
+) -> None:
+    arguments = ("play", game, "--match", "cumulative-3", "--seats", "Ada,greedy", "--seed", "1")
+    ran = quinte(*arguments, "--save", str(file), stdin="resign\n" * 9)
+    ends = [
+        "After 1 round: Ada 0, greedy 0",
+        "greedy wins the match (cumulative-3).",
+    ]
+    assert ran.lines[-3:] == ["The winner is greedy: the other side resigned.", *ends]
+    assert len(said(ran, "Round ")) == 1
+    assert Match.load(file).result() == Result((0, 0), (1,), "given_up")
+    assert quinte("replay", "--brief", str(file)).lines[-2:] == ends
+    assert quinte("play", "--resume", str(file)).lines == ends
+
+
+def test_one_of_three_who_resigns_loses_to_both_others(quinte: Quinte, file: Path) -> None:
+    arguments = ("play", "cinco", "-o", "players=3", "--match", "best-of-1", "--first", "0")
+    seats = ("--seats", "Ada,greedy,random", "--seed", "1", "--save", str(file))
+    ran = quinte(*arguments, *seats, stdin="resign\n")
+    assert ran.lines[-2:] == [
+        "After 1 round: Ada 0, greedy 1, random 1",
+        "greedy, random share the match (best-of-1).",
+    ]
 
 
 def test_a_match_that_is_over_stays_so(quinte: Quinte, file: Path) -> None:
     started(quinte, file, stdin=SWAPS)
     before = file.read_text("utf-8")
     ran = quinte("play", "--resume", str(file), stdin=SWAPS)
-    assert (ran.code, ran.lines[-1]) == (0, "greedy wins the match (best-of-3).")
-    assert said(ran, "Round ") == []
+    assert ran.code == 0
+    assert ran.lines == ["After 2 rounds: Ada 0, greedy 2", "greedy wins the match (best-of-3)."]
     assert file.read_text("utf-8") == before
 
 
@@ -260,12 +324,52 @@ def test_a_match_that_is_left_is_kept_without_being_asked(
 
 def test_hands_are_covered_in_every_round(quinte: Quinte, file: Path) -> None:
     _, last = one_move_before_the_end(file, "best-of-3", "Ada", "Bo")
-    ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n")
+    ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n\n")
     assert "It is Ada's turn. Press Enter to see the table." in ran.output
     second = ran.output.partition("Round 2 (best-of-3)")[2]
     assert "It is Bo's turn. Press Enter to see the table." in second
     for hand in Match.load(file).records[1].start["hands"]:
         assert " ".join(f"{card:2}" for card in hand) not in second
+
+
+def test_people_at_one_terminal_are_asked_before_the_next_round(quinte: Quinte, file: Path) -> None:
+    _, last = one_move_before_the_end(file, "best-of-4", "Ada", "Bo")
+    resign = "\n\nresign\n"  # Enter for the round, Enter for the table
+    ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n" + resign * 3)
+    assert ran.output.count("Enter for the next round. ") == 3
+    for number in (1, 2, 3):
+        between = ran.output.partition(f"After {number} round")[2]
+        assert re.match(rf".*\nEnter for the next round\. Round {number + 1} ", between)
+    assert ran.lines[-2:] == [
+        "After 4 rounds: Ada 3, Bo 1",
+        "Ada wins the match (best-of-4).",
+    ]
+    assert Match.load(file).result() == Result((3, 1), (0,), "rounds")
+
+
+def test_people_may_leave_between_two_rounds(quinte: Quinte, file: Path) -> None:
+    _, last = one_move_before_the_end(file, "best-of-3", "Ada", "Bo")
+    ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n")
+    assert ran.code == 0
+    assert said(ran, "Round ") == ["Round 1 (best-of-3)"]
+    assert ran.lines[-2] == f"The match is kept in {file}"
+    assert ran.lines[-1].endswith(f"play --resume {file}")
+    kept = Match.load(file)
+    assert (len(kept.records), kept.unfinished(), kept.result()) == (1, None, None)
+    ran = quinte("play", "--resume", str(file), "--lang", "fr", stdin="\nresign\n\n")
+    assert said(ran, "Manche ")[0] == "Manche 2 (best-of-3)"
+
+
+def test_one_person_is_not_asked_before_the_next_round(quinte: Quinte, file: Path) -> None:
+    ran = started(quinte, file, stdin=SWAPS)
+    assert len(said(ran, "Round ")) == 2
+    assert "Enter for" not in ran.output
+
+
+def test_people_are_asked_in_french(quinte: Quinte, file: Path) -> None:
+    _, last = one_move_before_the_end(file, "best-of-3", "Ada", "Bo")
+    ran = quinte("play", "--resume", str(file), "--lang", "fr", stdin=f"\n{last}\n\n")
+    assert "Entrée pour la manche suivante. Manche 2 (best-of-3)" in ran.lines
 
 
 # Replayed
@@ -335,6 +439,18 @@ def test_a_replay_from_one_seat_hides_the_others_in_every_round(quinte: Quinte, 
     assert "--positions shows everything" in refused
 
 
+@pytest.mark.parametrize("seat", ["9", "2", "-1"])
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_seat_that_is_not_there_is_refused_before_anything_is_shown(
+    quinte: Quinte, file: Path, seat: str, rounds: int
+) -> None:
+    match, _ = one_move_before_the_end(file, "best-of-3", "Ada", "greedy")
+    del match.records[rounds:]
+    match.save(file)
+    refused = quinte.refused("replay", str(file), "--seat", seat)
+    assert refused == f"there is no seat {seat} at this table"
+
+
 def test_a_record_of_a_game_is_still_replayed_as_one(quinte: Quinte) -> None:
     record = Record.begin(package.game("cinco"), key=key_of(1))
     ran = quinte("replay", "--brief", "-", stdin=record.write())
@@ -357,6 +473,10 @@ def test_a_table_of_matches(quinte: Quinte) -> None:
         cells = [cell.strip() for cell in row.strip("│").split("│")]
         wins = sum(seat in winners for winners, _ in played)
         assert cells[:4] == [str(seat), "random", str(wins), f"{wins / 12:.1%}"]
+    assert any("mean score" in line for line in ran.lines)
+    assert "mean points" not in ran.output
+    (line,) = said(ran, "Moves a ")
+    assert re.fullmatch(r"Moves a match: \d+\.\d on average, \d+ to \d+\.", line)
     speed = re.compile(r"[\d,]+ moves per second")
     assert speed.sub("", ran.output) == speed.sub("", quinte(*arguments).output)
 
@@ -384,6 +504,8 @@ def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
     assert ran.lines[0].strip() == "2 rencontres de quinto-cards, double"
     assert "100.0%  décidée" in ran.lines
     assert said(ran, "Manches par rencontre : ")
+    assert said(ran, "Coups par rencontre : ")
+    assert any("score moyen" in line for line in ran.lines)
     assert any(re.match(r"│ +0 │ greedy +│ +2 │ 100.0% │", line) for line in ran.lines)
 
 
@@ -422,18 +544,21 @@ def test_matches_of_every_game_with_three_players(quinte: Quinte, game: str, mat
         (("cinco", "--match", "best of 3"), "“best of 3” is no match: write best-of-5"),
         (("cinco", "--match", ""), "“” is no match"),
         (("cinco", "--match", "3"), "there are: best-of, cumulative"),
-        (("cinco", "--match", "best-of"), "“best-of” needs a number of rounds from 1 to 10000"),
+        (("cinco", "--match", "best-of"), "“best-of” needs a number of rounds from 1 to 1000:"),
         (("cinco", "--match", "best-of-0"), "needs a number of rounds"),
-        (("cinco", "--match", "best-of-99999"), "needs a number of rounds"),
+        (("cinco", "--match", "best-of-1001"), "needs a number of rounds"),
+        (("cinco", "--match", "best-of-3", "--max-rounds", "3"), "leave out the greatest number"),
+        (("cinco", "--match", "best-of-3", "--max-rounds", "9"), "leave out the greatest number"),
         (("cinco", "--match", "best-of-" + "9" * 5000), "is no match"),
         (("cinco", "--match", "longest-3"), "there is no match “longest”; there are: best-of"),
         (("cinco", "--match", "double"), "there is no match “double”; there are: best-of"),
         (("quinto-cards", "--match", "double-4"), "leave the number out — Q24"),
+        (("quinto-cards", "--match", "double-0"), "leave the number out — Q24"),
         (("quinto-cards", "--match", "double", "-o", "players=3"), "two sides, not 3 — Q24"),
         (("quinto-cards", "--match", "double", "-o", "players=4"), "two sides, not 4 — Q24"),
         (("quinto-cards", "--match", "cumulative"), "needs a number of rounds"),
-        (("cinco", "--match", "cumulative-5", "--max-rounds", "4"), "is from 5 to 10000"),
-        (("quinto-cards", "--match", "double", "--max-rounds", "0"), "is from 1 to 10000 — Q24"),
+        (("cinco", "--match", "cumulative-5", "--max-rounds", "4"), "is from 5 to 1000"),
+        (("quinto-cards", "--match", "double", "--max-rounds", "0"), "is from 1 to 1000 — Q24"),
         (("cinco", "--match", "cumulative-5", "--max-rounds", "x"), "'--max-rounds'"),
         (("cinco", "--max-rounds", "4"), "--max-rounds belongs to --match"),
         (("cinco", "--match"), "Option '--match' requires an argument"),
@@ -457,6 +582,10 @@ def test_a_bad_match_is_refused_in_one_line(
         (("cinco", "--match", "best-of-3", "--save", "nowhere/x.json"), "nowhere/x.json: No such"),
         (("cinco", "--match", "best-of-3", "--save", __file__), "is there already"),
         (("cinco", "--match", "best-of-3", "--seats", "Ada"), "1 names for 2 seats"),
+        (("cinco", "--match", "best-of-3", "--first", "2"), "there is no seat 2 at this table"),
+        (("cinco", "--match", "best-of-3", "--first", "-1"), "there is no seat -1 at this table"),
+        (("quinto-cards", "--match", "double", "--first", "0"), "leave out who begins — Q24"),
+        (("quinto-cards", "--match", "cumulative-2", "--first", "1"), "out who begins — Q25"),
         (("--resume", "nowhere.quinte-match.json"), "nowhere.quinte-match.json: No such file"),
     ],
 )
@@ -477,9 +606,31 @@ def test_a_refusal_is_said_in_french(quinte: Quinte) -> None:
     assert refused == "cette rencontre est pour deux camps, pas 3 — Q24"
 
 
+@pytest.mark.parametrize("version", ["2", "7.1"])
+def test_a_match_of_another_version_is_refused_as_a_match(
+    quinte: Quinte, file: Path, version: str
+) -> None:
+    one_move_before_the_end(file, "best-of-3", "Ada", "greedy")
+    text = file.read_text("utf-8").replace("quinte-match/1", f"quinte-match/{version}")
+    file.write_text(text, "utf-8")
+    for command in (("replay",), ("play", "--resume")):
+        refused = quinte.refused(*command, str(file))
+        assert f"“quinte-match/{version}”" in refused
+        assert "this program reads “quinte-match/1”" in refused
+    assert file.read_text("utf-8") == text
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
+        (
+            '"kind": "best-of", "rounds": 3',
+            '"kind": "best-of", "rounds": 3, "max_rounds": 9',
+            "greatest",
+        ),
+        ('"rules": 1', '"rules": 2', "version 2 of the rules"),
+        ('"name": "Ada"', '"nom": "Ada"', "“name” is missing"),
+        ('"rounds": [', '"more": ' + "[" * 50 + "]" * 50 + ', "rounds": [', "nested too deeply"),
         ('"kind": "best-of", "rounds": 3', '"kind": "best-of", "rounds": 1', "round 2 comes after"),
         ('"text": "swap"', '"text": "swop"', "round 1: entry 1: “swop” is no move"),
         ('"format": "quinte-record/1"', '"format": "quinte-record/7"', "round 1: the format is"),

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte import BadRecord, Fast, Game, Match, QuinteError, Record, Result, Scoring
+from quinte import BadOption, BadRecord, Fast, Game, Match, QuinteError, Record, Result, Scoring
 from quinte.core.match import FORMAT, SUFFIX, is_match
 from quinte.core.rng import key_of
+from quinte.core.state import State
 from quinte.core.words import LANGUAGES, Words
 
+OTHER_COMPONENTS = "the components are not those that the record names"
 Spoil = Callable[[dict[str, Any]], object]
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -30,7 +32,8 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def begun(text: str = "best-of-5", name: str = "cinco", /, **more: Any) -> Match:
     """A match whose first round has not begun."""
-    first = more.pop("first", 0)
+    drawn = name == "quinto-cards" and not text.startswith("best-of")
+    first = more.pop("first", None if drawn else 0)
     seed = more.pop("seed", 1)
     game = quinte.game(name, **more)
     seats = [{"name": "Ada"}, {"name": "Bo", "bot": "greedy"}, {"name": "Cy"}, {"name": "Dé"}]
@@ -89,7 +92,7 @@ def test_the_seats_take_turns_to_begin(name: str, options: dict[str, Any], text:
         if name != "score5":  # where all bid at once
             assert record.replay().actors() == (seat,)
             assert record.start["to_move"] == seat
-        record.add(0, "resign")
+        play(record, number)
 
 
 def test_who_begins_the_first_round_comes_from_the_key_unless_it_is_said() -> None:
@@ -115,10 +118,35 @@ def test_every_round_of_q24_and_q25_has_its_own_opening_draw(text: str) -> None:
         assert record.first is None
         facts = [fact["fact"] for fact in next(record.steps()).facts]
         assert "opening" in facts
-        record.add(0, "resign")
+        play(record, number)
     assert Match.read(match.write()) == match
     assert {begun(text, "quinto-cards", first=None, seed=n).next_round().start["to_move"]
             for n in range(8)} == {0, 1}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "rule"), [("double", "Q24"), ("cumulative-3", "Q25")])
+def test_nobody_is_said_to_begin_where_every_round_has_its_opening_draw(
+    text: str, rule: str
+) -> None:
+    scoring = Scoring.spelled(quinte.game("quinto-cards"), text)
+    for first in (0, 1):
+        with pytest.raises(BadOption, match="has its own opening draw") as caught:
+            Match.begin(scoring, first=first)
+        assert (caught.value.code, caught.value.rule) == ("match.first", rule)
+        for language in LANGUAGES:
+            assert "match.first" not in Words(language).error(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("cinco", "best-of-3"), ("score5", "cumulative-2"), ("quinto-cards", "double")],
+)
+@pytest.mark.parametrize("first", [2, -1, 10**20, True, False, 1.0, "0"])
+def test_who_begins_must_sit_at_the_table(name: str, text: str, first: Any) -> None:
+    scoring = Scoring.spelled(quinte.game(name), text)
+    with pytest.raises(BadOption) as caught:
+        Match.begin(scoring, first=first)
+    assert caught.value.code == "seat.unknown"
 
 
 def test_rounds_of_best_of_have_no_opening_draw() -> None:
@@ -200,8 +228,94 @@ def test_the_standing_counts_rounds_that_are_over() -> None:
 def test_a_result_is_by_seats_so_partners_win_together() -> None:
     teams = resigned(begun("best-of-3", players=4), 0, 2)
     assert teams.result() == Result((0, 2, 0, 2), (1, 3), "rounds")
-    bonus = resigned(begun("cumulative-1", "quinto-cards", players=4, teams=True), 3)
-    assert bonus.result() == Result((50, 0, 50, 0), (0, 2), "rounds")
+    bonus = begun("cumulative-1", "quinto-cards", players=4, teams=True)
+    play(bonus.next_round(), 1)
+    (played,) = bonus.results()
+    assert len(played.winners) == 2
+    scores = tuple(n + 50 * (seat in played.winners) for seat, n in enumerate(played.scores))
+    assert bonus.result() == Result(scores, played.winners, "rounds")
+
+
+@pytest.mark.parametrize("do", ["resign", "time_out"])
+@pytest.mark.parametrize(
+    ("name", "options", "seat", "winners"),
+    [
+        ("score5", {}, 1, (0,)),
+        ("cinco", {"players": 6, "teams": 3}, 4, (0, 2, 3, 5)),
+        ("quinto-cards", {}, 0, (1,)),
+        ("quinto-cards", {"players": 3}, 1, (0, 2)),
+        ("quinto-cards", {"players": 4, "teams": True}, 3, (0, 2)),
+    ],
+)
+def test_a_cumulative_match_is_over_when_a_round_is_given_up(
+    name: str, options: dict[str, Any], seat: int, winners: tuple[int, ...], do: str
+) -> None:
+    match = begun("cumulative-3", name, **options)
+    match.next_round().add(seat, do)
+    nothing = (0,) * match.game.players
+    assert match.result() == Result(nothing, winners, "given_up")
+    with pytest.raises(BadRecord) as caught:
+        match.next_round()
+    assert caught.value.code == "match.is_over"
+    assert Match.read(match.write()) == match
+
+
+def test_points_of_rounds_before_are_kept_when_a_match_is_given_up() -> None:
+    match = begun("cumulative-3", "quinto-cards")
+    play(match.next_round(), 1)
+    before = match.standing().scores
+    assert max(before) > 100
+    (leader,) = match.standing().leaders
+    play(match.next_round(), 2, 4)
+    match.records[-1].add(leader, "resign")
+    assert match.result() == Result(before, (1 - leader,), "given_up")
+
+
+def test_one_of_three_who_gives_up_loses_to_both_others() -> None:
+    match = resigned(begun("best-of-2", players=3), 1, 2)
+    assert match.result() == Result((2, 1, 1), (0,), "rounds")
+
+
+def test_earlier_rounds_are_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = resigned(begun("best-of-9"), 0, 1, 0, 1)
+    match.standing()
+    replayed: list[Record] = []
+    usual = Record.replay
+
+    def replay(record: Record) -> State:
+        replayed.append(record)
+        return usual(record)
+
+    monkeypatch.setattr(Record, "replay", replay)
+    last = match.records[-1]
+    for _ in range(3):
+        assert match.standing().scores == (2, 2)
+    assert [record is last for record in replayed] == [True] * 3
+    replayed.clear()
+    resigned(match, 0, 0)
+    assert match.standing().scores == (2, 4)
+    assert not any(record is early for record in replayed for early in match.records[:3])
+
+
+def test_reading_takes_no_more_replays_a_round_for_more_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts = {n: resigned(begun("best-of-99"), *[0, 1] * (n // 2)).write() for n in (10, 20, 40)}
+    counted = []
+    usual = Record.replay
+
+    def replay(record: Record) -> State:
+        counted.append(1)
+        return usual(record)
+
+    monkeypatch.setattr(Record, "replay", replay)
+    took = {}
+    for n, text in texts.items():
+        counted.clear()
+        Match.read(text)
+        took[n] = len(counted)
+    assert took[40] - took[20] == 2 * (took[20] - took[10])
+    assert took[40] <= 5 * 40
 
 
 def test_a_match_can_be_shared_or_stopped() -> None:
@@ -212,12 +326,13 @@ def test_a_match_can_be_shared_or_stopped() -> None:
     assert stopped.result() == Result((1, 2), (1,), "max_rounds")
 
 
-def test_the_seats_are_those_of_the_game() -> None:
-    scoring = Scoring.spelled(quinte.game("cinco"), "best-of-3")
-    match = Match.begin(scoring, [{"name": "Ada"}])
-    with pytest.raises(BadRecord, match="1 seats for 2 players"):
-        match.next_round()
-    assert match.records == []
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("count", [1, 4])
+def test_a_wrong_number_of_seats_is_refused(players: int, count: int) -> None:
+    scoring = Scoring.spelled(quinte.game("cinco", players=players), "best-of-3")
+    with pytest.raises(BadRecord, match=f"{count} seats for {players} players") as caught:
+        Match.begin(scoring, [{"name": f"P{n}"} for n in range(count)])
+    assert caught.value.code == "record.seats"
 
 
 # Written and read
@@ -272,12 +387,17 @@ def test_a_match_that_is_over_is_read_and_so_is_every_beginning_of_it(
 
 def test_what_is_written() -> None:
     data = json.loads(written())
-    assert list(data) == ["format", "game", "options", "match", "seats", "key", "first", "rounds"]
+    assert list(data) == [
+        *("format", "game", "rules", "options", "components"),
+        *("match", "seats", "key", "first", "rounds"),
+    ]
     rounds = data.pop("rounds")
     assert data == {
         "format": FORMAT,
         "game": "cinco",
+        "rules": 1,
         "options": {"players": 2},
+        "components": {"digest": quinte.game("cinco").digest},
         "match": {"kind": "best-of", "rounds": 5},
         "seats": [{"name": "Ada"}, {"name": "Bo", "bot": "greedy"}],
         "key": key_of(1).hex(),
@@ -286,14 +406,22 @@ def test_what_is_written() -> None:
     match = Match.read(written())
     assert [Record.read(json.dumps(each)) for each in rounds] == match.records
     assert [record.seats for record in match.records] == [match.seats] * 3
+    for each in rounds:  # a header like that of a record
+        assert {
+            name: each[name] for name in ("game", "rules", "options", "components", "seats")
+        } == {name: data[name] for name in ("game", "rules", "options", "components", "seats")}
 
 
 def test_seats_of_nobody_in_particular() -> None:
     scoring = Scoring.spelled(quinte.game("cinco", players=3), "best-of-3")
-    match = Match.begin(scoring, key=key_of(1))
-    match.next_round()
-    assert match.records[0].seats == [{"name": "0"}, {"name": "1"}, {"name": "2"}]
-    assert Match.read(match.write()) == match
+    nobody = [{"name": "0"}, {"name": "1"}, {"name": "2"}]
+    for match in (Match.begin(scoring, key=key_of(1)), Match.begin(scoring, [], key=key_of(1))):
+        assert match.seats == nobody
+        assert json.loads(match.write())["seats"] == nobody
+        assert Match.read(match.write()) == match
+        match.next_round()
+        assert match.records[0].seats == nobody
+        assert Match.read(match.write()) == match
 
 
 def test_every_deed_at_a_table_is_kept() -> None:
@@ -324,10 +452,26 @@ def test_components_of_ones_own_travel_with_the_rounds() -> None:
     assert back.game == game != quinte.game("cinco")
 
 
+def test_components_of_ones_own_are_kept_before_the_first_round() -> None:
+    game = own_components()
+    match = Match.begin(Scoring.spelled(game, "best-of-3"), key=key_of(1), first=0)
+    data = json.loads(match.write())
+    assert data["components"] == {"digest": game.digest, "own": dict(game.components)}
+    assert data["rounds"] == []
+    back = Match.read(match.write())
+    assert back == match
+    assert back.game == game != quinte.game("cinco")
+    assert back.next_round() == match.next_round()
+
+
 def test_a_text_is_known_as_a_match() -> None:
     assert is_match(written())
     assert is_match(begun().write())
-    for text in (begun().next_round().write(), "", "[]", "null", "{}", '"quinte-match/1"', "[" * 9):
+    for version in ("1", "2", "1.5", ""):  # what is not of this version is a match all the same
+        assert is_match(f'{{"format": "quinte-match/{version}"}}')
+    others = ("", "[]", "null", "{}", '"quinte-match/1"', '["quinte-match/1"]', "[" * 9)
+    formats = ('{"format": "quinte-record/2"}', '{"format": null}', '{"form": "quinte-match/1"}')
+    for text in (begun().next_round().write(), *others, *formats):
         assert not is_match(text)
     assert not is_match("[" * 10**5 + "]" * 10**5)
     assert not is_match("9" * 5000)
@@ -378,6 +522,12 @@ def other_components(*numbers: int) -> Spoil:
     return spoil
 
 
+def headed_by_other_components(data: dict[str, Any]) -> None:
+    """A header with components of one's own over rounds with those of the box."""
+    game = own_components()
+    data["components"] = {"digest": game.digest, "own": dict(game.components)}
+
+
 def from_position(number: int) -> Spoil:
     """A round that begins from a position, not from the key."""
     return lambda data: data["rounds"][number].update(key=None, first=None)
@@ -391,10 +541,22 @@ def from_position(number: int) -> Spoil:
         (put("format", 1), "type string"),
         (drop("format"), "“format” is missing"),
         # its game and options
-        (put("game", "chess"), "round 1 is not of this match"),
-        (put("game", "score5"), "round 1 is not of this match"),
+        (put("game", "chess"), "no game is called “chess”"),
+        (put("game", "score5"), OTHER_COMPONENTS),
         (put("game", None), "type string"),
-        (put("options", {"players": 3}), "round 1 is not of this match"),
+        (put("options", {"players": 3}), "2 seats for 3 players"),
+        (put("rules", 2), "version 2 of the rules"),
+        (put("rules", 0), "“rules” takes whole numbers"),
+        (put("rules", None), "“rules” takes whole numbers"),
+        (drop("rules"), "“rules” is missing"),
+        (put("components", {}), "“digest” is missing"),
+        (put("components", {"digest": "0" * 64}), OTHER_COMPONENTS),
+        (put("components", {"digest": 7}), "type string"),
+        (put("components", []), "type object"),
+        (lambda data: data["components"].update(more=1), "unknown fields: more"),
+        (lambda data: data["components"].update(own=7), "type object"),
+        (drop("components"), "“components” is missing"),
+        (headed_by_other_components, "round 1 is not of this match"),
         (put("options", {"players": 2, "stall_limit": 3}), "round 1 is not of this match"),
         (put("options", {"players": 5}), "takes 2, 3, 4, 6, not 5 — C3"),
         (put("options", {"colour": 5}), "no option “colour”"),
@@ -402,6 +564,8 @@ def from_position(number: int) -> Spoil:
         (drop("options"), "“options” is missing"),
         # its scoring
         (put("match", {"kind": "best-of", "rounds": 1}), "round 2 comes after"),
+        (put("match", {"kind": "best-of", "rounds": 5, "max_rounds": 5}), "leave out the greatest"),
+        (put("match", {"kind": "best-of", "rounds": 1001}), "whole numbers from 1 to 1000,"),
         (put("match", {"kind": "best-of"}), "needs a number of rounds"),
         (put("match", {"kind": "double"}), "no match “double”"),
         (put("match", {"kind": "cumulative", "rounds": 1, "max_rounds": 1}), "round 2 comes after"),
@@ -422,7 +586,15 @@ def from_position(number: int) -> Spoil:
         # its seats
         (put("seats", [{"name": "Ada"}, {"name": "Bo"}]), "round 1 has other seats"),
         (put("seats", [{"name": "Bo", "bot": "greedy"}, {"name": "Ada"}]), "round 1 has other"),
-        (put("seats", [{"name": "Ada"}]), "round 1 has other seats|seats for 2 players"),
+        (put("seats", [{"name": "Ada"}]), "1 seats for 2 players"),
+        (put("seats", []), "0 seats for 2 players"),
+        (
+            put("seats", [{"name": "Ada"}, {"name": "Bo", "bot": "greedy"}, {"name": "Cy"}]),
+            "3 seats",
+        ),
+        (put("seats", [{"name": "Ada"}, {"bot": "greedy"}]), "“name” is missing"),
+        (put("seats", [{"name": 7}, {"name": "Bo", "bot": "greedy"}]), "type string"),
+        (put("seats", ["Ada", "Bo"]), "an object in braces"),
         (put("seats", {}), "type list"),
         (drop("seats"), "“seats” is missing"),
         (put_in(1, "seats", [{"name": "Eve"}, {"name": "Bo", "bot": "greedy"}]), "round 2 has oth"),
@@ -446,7 +618,7 @@ def from_position(number: int) -> Spoil:
         (foreign(1, players=3), "round 2 is not of this match"),
         (foreign(1, stall_limit=3), "round 2 is not of this match"),
         (other_components(1), "round 2 is not of this match"),
-        (other_components(0), "round 2 is not of this match"),
+        (other_components(0), "round 1 is not of this match"),
         (from_position(0), "round 1 is not of this match"),
         (from_position(2), "round 3 is not of this match"),
         # what was played in them
@@ -494,6 +666,44 @@ def test_no_round_is_read_after_the_end(losers: tuple[int, ...]) -> None:
     assert caught.value.code == "match.too_many"
 
 
+@pytest.mark.parametrize(
+    ("ours", "theirs"), [(1, True), (0, False), (1, 1.0), ([0], [False]), ({"a": 1}, {"a": True})]
+)
+def test_seats_that_are_only_equal_to_python_are_others(ours: object, theirs: object) -> None:
+    scoring = Scoring.spelled(quinte.game("cinco"), "best-of-3")
+    seats: list[dict[str, Any]] = [{"name": "Ada", "more": ours}, {"name": "Bo"}]
+    match = resigned(Match.begin(scoring, seats, key=key_of(1)), 0)
+    assert Match.read(match.write()) == match
+    data = json.loads(match.write())
+    data["rounds"][0]["seats"][0]["more"] = theirs
+    assert ours == theirs
+    with pytest.raises(BadRecord) as caught:
+        Match.read(json.dumps(data))
+    assert caught.value.code == "match.other_seats"
+
+
+def test_the_order_of_the_fields_of_a_seat_does_not_matter() -> None:
+    data = json.loads(written())
+    data["rounds"][0]["seats"][1] = {"bot": "greedy", "name": "Bo"}
+    assert Match.read(json.dumps(data)) == Match.read(written())
+
+
+@pytest.mark.parametrize("name", ["cinco", "quinto-cards"])
+def test_no_round_is_read_after_one_that_gave_up_a_cumulative_match(name: str) -> None:
+    match = resigned(begun("best-of-9", name), 0, 1)
+    data = json.loads(match.write())
+    data["match"] = {"kind": "cumulative", "rounds": 9, "max_rounds": 100}
+    if name == "quinto-cards":  # where each round has its opening draw
+        drawn = begun("cumulative-9", name)
+        drawn.next_round().add(0, "resign")
+        second = Record.begin(drawn.game, drawn.seats, key=drawn.round_key(2))
+        drawn.records.append(second)
+        data = json.loads(drawn.write())
+    with pytest.raises(BadRecord) as caught:
+        Match.read(json.dumps(data))
+    assert (caught.value.code, caught.value.arguments["round"]) == ("match.too_many", 2)
+
+
 def test_no_digit_of_the_key_may_differ() -> None:
     data = json.loads(resigned(begun(), 0).write())
     key = data["key"]
@@ -503,7 +713,10 @@ def test_no_digit_of_the_key_may_differ() -> None:
             Match.read(json.dumps(data))
 
 
-@pytest.mark.parametrize("field", ["format", "game", "options", "match", "key", "first", "rounds"])
+@pytest.mark.parametrize(
+    "field",
+    ["format", "game", "rules", "options", "components", "match", "key", "first", "rounds"],
+)
 @pytest.mark.parametrize(
     "value", [None, True, 7, -1, 1.5, 10**40, "", "x", {}, {"name": "x"}, [[]], [None]]
 )
@@ -565,6 +778,9 @@ def test_a_cut_text_is_no_match() -> None:
         put("first", "@"),
         put("match", "@"),
         put("comment", "@"),
+        put("options", {"players": "@"}),
+        put("components", {"digest": "@"}),
+        put("seats", [{"name": "Ada", "more": "@"}, {"name": "Bo"}]),
         put_in(1, "key", "@"),
         put_in(1, "comment", "@"),
         put_in(1, "entries", ["@"]),
@@ -578,7 +794,21 @@ def test_nesting_is_refused_wherever_it_is(place: Spoil, depth: int) -> None:
     text = json.dumps(data).replace('"@"', "[" * depth + "]" * depth)
     with pytest.raises(BadRecord) as caught:
         Match.read(text)
+    assert caught.value.code == "document.too_deep"
     assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a": [', "]}")])
+def test_forty_levels_are_the_deepest(opening: str, closing: str) -> None:
+    per = len(closing)
+    for depth, code in ((40, "document.unknown"), (41, "document.too_deep")):
+        inside = (depth - 1) // per  # one level is the match
+        data = json.loads(written())
+        nested = opening * inside + closing * inside
+        text = json.dumps({**data, "more": "@"}).replace('"@"', nested)
+        with pytest.raises(BadRecord) as caught:
+            Match.read(text)
+        assert caught.value.code == code
 
 
 def test_a_refusal_inside_a_round_names_the_rule_and_can_be_sent_as_json() -> None:

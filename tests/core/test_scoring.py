@@ -147,9 +147,20 @@ class TestBestOf:
         partners = [gave_up(TEAMS, 2, reason)]
         assert Scoring(TEAMS, "best-of", 1).standing(partners) == Standing((0, 1), 1, True, (1,))
 
-    def test_a_round_that_one_of_three_gives_up_is_shared_by_the_others(self) -> None:
-        standing = Scoring(THREE, "best-of", 1).standing([gave_up(THREE, 1)])
-        assert standing == Standing((0, 0, 0), 1, True, (0, 1, 2))
+    @pytest.mark.parametrize("reason", ["resignation", "time_out"])
+    def test_a_round_that_one_of_three_gives_up_is_a_win_for_each_of_the_others(
+        self, reason: str
+    ) -> None:
+        rounds = [gave_up(THREE, 1, reason)]
+        assert Scoring(THREE, "best-of", 1).standing(rounds) == Standing((1, 0, 1), 1, True, (0, 2))
+        rounds.append(won(THREE, 0, 2))  # shared by the rules: for nobody
+        assert Scoring(THREE, "best-of", 3).standing(rounds) == Standing(
+            (1, 0, 1), 2, False, (0, 2)
+        )
+        rounds.append(gave_up(THREE, 2, reason))
+        assert Scoring(THREE, "best-of", 3).standing(rounds) == Standing((2, 1, 1), 3, True, (0,))
+        teams = Scoring(THREE_TEAMS, "best-of", 2).standing([gave_up(THREE_TEAMS, 4, reason)] * 2)
+        assert teams == Standing((2, 0, 2), 2, True, (0, 2))
 
 
 class TestCumulative:
@@ -208,11 +219,38 @@ class TestCumulative:
         assert Scoring(TWO, "cumulative", 1).standing([]) == Standing((0, 0), 0, False, (0, 1))
 
     @pytest.mark.parametrize("reason", ["resignation", "time_out"])
-    def test_a_round_that_was_given_up_has_no_points(self, reason: str) -> None:
-        scoring = Scoring(quinte.game("score5"), "cumulative", 1)
+    @pytest.mark.parametrize("rounds", [1, 3])
+    def test_who_gives_up_a_round_gives_up_the_match(self, reason: str, rounds: int) -> None:
+        scoring = Scoring(quinte.game("score5"), "cumulative", rounds)
         given_up = gave_up(scoring.game, 0, reason)
         assert given_up.scores == (0, 1)
-        assert scoring.standing([given_up]) == Standing((0, 0), 1, False, (0, 1))
+        assert scoring.standing([given_up]) == Standing((0, 0), 1, True, (1,), "given_up")
+
+    def test_a_lead_does_not_help_who_gives_up(self) -> None:
+        scoring = Scoring(quinte.game("score5"), "cumulative", 3)
+        rounds = [scored(900, 10), gave_up(scoring.game, 0)]
+        assert scoring.standing(rounds) == Standing((900, 10), 2, True, (1,), "given_up")
+
+    @pytest.mark.parametrize(
+        ("points", "leaders"),
+        [((9, 5, 2), (1,)), ((9, 2, 5), (2,)), ((9, 5, 5), (1, 2)), ((1, -4, -7), (1,))],
+    )
+    def test_the_best_of_the_others_have_won(
+        self, points: tuple[int, ...], leaders: tuple[int, ...]
+    ) -> None:
+        scoring = Scoring(quinte.game("score5", players=3), "cumulative", 4)
+        standing = scoring.standing([scored(*points), gave_up(scoring.game, 0)])
+        assert standing == Standing(points, 2, True, leaders, "given_up")
+
+    def test_a_match_given_up_in_the_last_round_allowed_is_given_up(self) -> None:
+        scoring = Scoring(quinte.game("score5"), "cumulative", 2, 2)
+        rounds = [scored(5, 5), gave_up(scoring.game, 1)]
+        assert scoring.standing(rounds) == Standing((5, 5), 2, True, (0,), "given_up")
+
+    def test_partners_give_up_together(self) -> None:
+        scoring = Scoring(THREE_TEAMS, "cumulative", 5)
+        standing = scoring.standing([won(THREE_TEAMS, 2), gave_up(THREE_TEAMS, 5)])
+        assert standing == Standing((0, 0, 1), 2, True, (0, 1), "given_up")
 
 
 class TestQ25:
@@ -262,16 +300,25 @@ class TestQ25:
         assert scoring.standing(even) == Standing((500, 500), 100, True, (0, 1), "max_rounds")
 
     @pytest.mark.parametrize("reason", ["resignation", "time_out"])
-    def test_a_round_that_was_given_up_brings_the_bonus_alone(self, reason: str) -> None:
+    def test_who_gives_up_a_round_gives_up_the_match_and_it_brings_no_bonus(
+        self, reason: str
+    ) -> None:
         standing = Scoring(CARDS, "cumulative", 1).standing([gave_up(CARDS, 0, reason)])
-        assert standing == Standing((0, 100), 1, True, (1,))
-        team = Scoring(PARTNERS, "cumulative", 1).standing([gave_up(PARTNERS, 3, reason)])
-        assert team == Standing((50, 0), 1, True, (0,))
+        assert standing == Standing((0, 0), 1, True, (1,), "given_up")
+        rounds = [scored(60, 20), gave_up(CARDS, 0, reason)]
+        assert Scoring(CARDS, "cumulative", 4).standing(rounds) == Standing(
+            (160, 20), 2, True, (1,), "given_up"
+        )
+        team = Scoring(PARTNERS, "cumulative", 3).standing([gave_up(PARTNERS, 3, reason)])
+        assert team == Standing((0, 0), 1, True, (0,), "given_up")
 
-    def test_of_three_who_win_because_one_gives_up_nobody_gets_it(self) -> None:
+    def test_of_three_the_best_of_the_others_wins_with_the_bonuses_of_rounds_before(self) -> None:
         three = quinte.game("quinto-cards", players=3)
-        standing = Scoring(three, "cumulative", 1).standing([gave_up(three, 0)])
-        assert standing == Standing((0, 0, 0), 1, False, (0, 1, 2))
+        scoring = Scoring(three, "cumulative", 3)
+        standing = scoring.standing([scored(10, 20, 30), scored(10, 90, 5), gave_up(three, 2)])
+        assert standing == Standing((20, 185, 110), 3, True, (1,), "given_up")
+        even = scoring.standing([gave_up(three, 0)])
+        assert even == Standing((0, 0, 0), 1, True, (1, 2), "given_up")
 
 
 def double(game: Game, *rounds: Result, max_rounds: int = MAX_ROUNDS) -> Standing:
@@ -410,7 +457,8 @@ class TestAsText:
             ("cumulative-4", "cumulative", 4, 100),
             ("cumulative-100", "cumulative", 100, 100),
             ("cumulative-101", "cumulative", 101, 101),
-            ("cumulative-10000", "cumulative", 10000, 10000),
+            ("cumulative-1000", "cumulative", 1000, 1000),
+            ("best-of-1000", "best-of", 1000, 100),
             ("double", "double", 0, 100),
             ("  Double\n", "double", 0, 100),
             ("BEST-OF-3", "best-of", 3, 100),
@@ -418,6 +466,13 @@ class TestAsText:
     )
     def test_spelled(self, text: str, kind: str, rounds: int, max_rounds: int) -> None:
         assert Scoring.spelled(CARDS, text) == Scoring(CARDS, kind, rounds, max_rounds)
+
+    def test_a_match_has_a_thousand_rounds_at_most(self) -> None:
+        assert MOST_ROUNDS == 1000
+        even = [scored(5, 5)] * MOST_ROUNDS
+        scoring = Scoring.spelled(CARDS, "cumulative-1000")
+        assert not scoring.standing(even[:-1]).over
+        assert scoring.standing(even).reason == "max_rounds"
 
     def test_what_is_written(self) -> None:
         assert Scoring(CARDS, "double").as_json() == {"kind": "double", "max_rounds": 100}
@@ -465,19 +520,26 @@ class TestAsText:
             ((TWO, "best-of-5\x00"), "match.form", None),
             ((TWO, "best-of"), "match.rounds", None),
             ((TWO, "best-of-0"), "match.rounds", None),
-            ((TWO, "best-of-10001"), "match.rounds", None),
+            ((TWO, "best-of-1001"), "match.rounds", None),
             ((TWO, "cumulative"), "match.rounds", None),
             ((TWO, "cumulative-0"), "match.rounds", None),
+            ((TWO, "cumulative-1001"), "match.rounds", None),
             ((CARDS, "cumulative"), "match.rounds", "Q25"),
             ((CARDS, "cumulative-999999"), "match.rounds", "Q25"),
             ((CARDS, "double-4"), "match.no_rounds", "Q24"),
+            ((CARDS, "double-0"), "match.no_rounds", "Q24"),
+            ((CARDS, "double-000"), "match.no_rounds", "Q24"),
+            ((TWO, "best-of-5", 5), "match.no_max", None),
+            ((TWO, "best-of-5", 4), "match.no_max", None),
+            ((TWO, "best-of-5", 0), "match.no_max", None),
+            ((CARDS, "best-of-5", 1000), "match.no_max", None),
             ((TWO, "cumulative-5", 4), "match.max_rounds", None),
             ((TWO, "cumulative-5", 0), "match.max_rounds", None),
             ((TWO, "cumulative-5", -1), "match.max_rounds", None),
-            ((TWO, "cumulative-5", 10001), "match.max_rounds", None),
+            ((TWO, "cumulative-5", 1001), "match.max_rounds", None),
             ((CARDS, "cumulative-5", 4), "match.max_rounds", "Q25"),
             ((CARDS, "double", 0), "match.max_rounds", "Q24"),
-            ((CARDS, "double", 10001), "match.max_rounds", "Q24"),
+            ((CARDS, "double", 1001), "match.max_rounds", "Q24"),
             ((quinte.game("quinto-cards", players=3), "double"), "match.two_sides", "Q24"),
             ((quinte.game("quinto-cards", players=4), "double"), "match.two_sides", "Q24"),
         ],
@@ -499,18 +561,20 @@ class TestAsText:
             ({"kind": "best-of"}, "needs a number of rounds"),
             ({"kind": "best-of-3"}, "no match “best-of-3”"),
             ({"kind": "best-of", "rounds": 0}, "“rounds” takes whole numbers from 1"),
-            ({"kind": "best-of", "rounds": 10001}, "“rounds” takes whole numbers from 1 to 10000"),
+            ({"kind": "best-of", "rounds": 1001}, "“rounds” takes whole numbers from 1 to 1000, "),
+            ({"kind": "best-of", "rounds": 3, "max_rounds": 3}, "leave out the greatest number"),
+            ({"kind": "best-of", "rounds": 3, "max_rounds": 1000}, "leave out the greatest number"),
             ({"kind": "best-of", "rounds": 3.0}, "“rounds” takes whole numbers"),
             ({"kind": "best-of", "rounds": True}, "“rounds” takes whole numbers"),
             ({"kind": "best-of", "rounds": "3"}, "“rounds” takes whole numbers"),
             ({"kind": "best-of", "rounds": None}, "“rounds” takes whole numbers"),
             ({"kind": "best-of", "rounds": 3, "bonus": 5}, "unknown fields: bonus"),
-            ({"kind": "cumulative", "rounds": 3, "max_rounds": 2}, "from 3 to 10000 — Q25"),
+            ({"kind": "cumulative", "rounds": 3, "max_rounds": 2}, "from 3 to 1000 — Q25"),
             ({"kind": "cumulative", "rounds": 3, "max_rounds": 0}, "“max_rounds” takes whole"),
             ({"kind": "cumulative", "rounds": 3, "max_rounds": None}, "“max_rounds” takes whole"),
-            ({"kind": "cumulative", "rounds": 200}, "from 200 to 10000 — Q25"),
+            ({"kind": "cumulative", "rounds": 200}, "from 200 to 1000 — Q25"),
             ({"kind": "double", "rounds": 4}, "no fixed number of rounds"),
-            ({"kind": "double", "max_rounds": 10001}, "“max_rounds” takes whole"),
+            ({"kind": "double", "max_rounds": 1001}, "“max_rounds” takes whole"),
             ([], "an object in braces"),
         ],
     )
