@@ -840,3 +840,24 @@ def test_a_failing_save_leaves_the_old_file(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=file.name):
         match.save(file)
     assert file.read_text("utf-8") == before
+
+
+def test_a_best_of_takes_no_greatest_number_of_rounds_not_even_the_usual_one() -> None:
+    game = quinte.game("cinco")
+    with pytest.raises(BadOption, match="ends with its last round"):
+        Scoring.spelled(game, "best-of-3", 100)
+
+
+def test_a_first_seat_in_a_match_of_opening_draws_is_not_read_either() -> None:
+    game = quinte.game("quinto-cards")
+    written = json.loads(Match.begin(Scoring.spelled(game, "double")).write())
+    with pytest.raises(BadOption, match="Q24"):
+        Match.read(json.dumps(written | {"first": 1}))
+
+
+def test_seats_without_a_name_and_keys_of_another_length_begin_no_match() -> None:
+    scoring = Scoring.spelled(quinte.game("cinco"), "best-of-3")
+    with pytest.raises(BadRecord):
+        Match.begin(scoring, [{}, {}])
+    with pytest.raises(ValueError, match="32 bytes"):
+        Match.begin(scoring, key=b"x")

@@ -83,6 +83,13 @@ def test_a_text_follows_its_number() -> None:
     assert Words("fr")("cinco.tokens_left", n=2) == "2 jetons restants"
 
 
+def test_colours_pass_and_nothing_else_that_cannot_be_printed() -> None:
+    painted = "\x1b[91m\x1b[1mrt1\x1b[0m"
+    assert Words("en").shown(painted) == painted
+    assert Words("en").shown("a\x1b[2Jb\x07\n") == "a\\x1b[2Jb\\x07\\n"
+    assert Words("en").shown("\x1b[1;31") == "\\x1b[1;31"
+
+
 def test_a_missing_text_is_shown_by_its_key() -> None:
     assert Words("fr")("duel.notation", text="x") == "duel.notation: text=x"
 

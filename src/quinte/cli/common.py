@@ -161,7 +161,11 @@ def ending(game: Game, result: Result, page: Page) -> str:
     names = [page.name(seat) for seat in result.winners]
     if not names:
         return words("result.nobody", reason=reason)
-    return words("result.winners", n=len(names), names=names, reason=reason)
+    said = words("result.winners", n=len(names), names=names, reason=reason)
+    if set(result.scores) <= {0, 1}:  # no points: won or not
+        return said
+    scores = [f"{page.name(seat)} {score}" for seat, score in enumerate(result.scores)]
+    return f"{said} {words('result.scores', scores=scores)}"
 
 
 def reason_text(game: Game, reason: str, words: Words) -> str:

@@ -205,18 +205,18 @@ class Table:
         if result:
             click.echo(ending(self.game, result, self.page))
 
-    def leave(self) -> None:
+    def leave(self, *, told: bool = False) -> None:
         """Somebody left: nothing of the game is lost, not even by an impatient second Ctrl-C."""
         usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            self.keep()
+            self.keep(told=told)
         finally:
             signal.signal(signal.SIGINT, usual)
 
-    def keep(self) -> None:
+    def keep(self, *, told: bool = False) -> None:
         """Write the record down, and say where it is."""
         result = self.record.result()
-        if result:
+        if result and not told:
             click.echo(ending(self.game, result, self.page))
         unfinished = self.book.result() is None
         if unfinished and not self.save:
@@ -270,10 +270,10 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
         table = Table(record, words, save, match=match, original=original)
         try:
             table.play()
-        except (Leave, KeyboardInterrupt):
+        except (Leave, KeyboardInterrupt) as stop:
             click.echo()
             result = record.result()
-            if result is None:
+            if result is None or isinstance(stop, KeyboardInterrupt):
                 table.leave()
                 return
             click.echo(ending(match.game, result, shown))  # given up: the match goes on
@@ -285,7 +285,7 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
                 table.ask(words("cli.play.next_round"))
             except (Leave, KeyboardInterrupt):
                 click.echo()
-                table.leave()
+                table.leave(told=True)
                 return
     click.echo(match_ending(match, shown))
 

@@ -79,7 +79,8 @@ def make_replay(words: Words) -> click.Command:
             else:
                 tell_record(kept, viewer, shown, brief=brief)
         if match and not positions:
-            shown = page(words, [each["name"] for each in match.seats])
+            names = [each["name"] for each in match.seats]
+            shown = page(words, names, original=original)
             click.echo(standing_text(match, shown))
             if match.standing().over:
                 click.echo(match_ending(match, shown))

@@ -61,12 +61,21 @@ class Match:
         players = scoring.game.players
         if first is not None and not (type(first) is int and 0 <= first < players):
             raise BadOption("seat.unknown", seat=first)
-        if first is not None and not scoring.rotates:
-            raise BadOption("match.first", scoring.more.get("rule"), match=scoring.kind)
         names = [dict(seat) for seat in seats] or nameless(scoring.game)
         if len(names) != players:
             raise BadRecord("record.seats", found=len(names), players=players)
-        return cls(scoring, secrets.token_bytes(KEY_BYTES) if key is None else key, names, first)
+        for seat in names:
+            Fields(seat, BadRecord).text("name")
+        match = cls(scoring, secrets.token_bytes(KEY_BYTES) if key is None else key, names, first)
+        match.check_first()
+        Keyed(match.key)  # of the right length
+        return match
+
+    def check_first(self) -> None:
+        """Refuse a first seat where every round has its own opening draw."""
+        if self.first is not None and not self.scoring.rotates:
+            rule = self.scoring.more.get("rule")
+            raise BadOption("match.first", rule, match=self.scoring.kind)
 
     @property
     def game(self) -> Game:
@@ -165,6 +174,7 @@ class Match:
         match = cls(scoring, key_from(fields.get("key")), seats, fields.seat("first", game.players))
         rounds = fields.rows("rounds")
         fields.close()
+        match.check_first()
         for number, each in enumerate(rounds, 1):
             try:
                 record = Record.read(json.dumps(each))
@@ -196,4 +206,4 @@ def is_match(text: str) -> bool:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return False
-    return isinstance(data, dict) and str(data.get("format")).startswith(FORMAT.partition("/")[0])
+    return isinstance(data, dict) and str(data.get("format")).startswith("quinte-match/")

@@ -69,7 +69,7 @@ class Record:
         """The record of a new game, dealt from the key or else from secret chance."""
         key = secrets.token_bytes(KEY_BYTES) if key is None else key
         start = game.start(key=key, first=first).position()
-        table = list(seats) or nameless(game)
+        table = [dict(seat) for seat in seats] or nameless(game)
         if len(table) != game.players:
             raise BadRecord("record.seats", found=len(table), players=game.players)
         return cls(game, start, table, key, first)

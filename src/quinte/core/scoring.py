@@ -53,7 +53,7 @@ class Scoring:
             raise BadOption("match.unknown", match=self.kind, known=list(known))
         rule = known[self.kind].get("rule")
         if self.kind in WITH_ROUNDS:
-            if not 1 <= self.rounds <= MOST_ROUNDS:
+            if type(self.rounds) is not int or not 1 <= self.rounds <= MOST_ROUNDS:
                 raise BadOption("match.rounds", rule, match=self.kind, most=MOST_ROUNDS)
         elif self.rounds:
             raise BadOption("match.no_rounds", rule, match=self.kind)
@@ -168,7 +168,10 @@ class Scoring:
         """What `as_json` wrote."""
         rounds = fields.number("rounds", 1, MOST_ROUNDS) if "rounds" in fields else 0
         most = fields.number("max_rounds", 1, MOST_ROUNDS) if "max_rounds" in fields else MAX_ROUNDS
-        scoring = cls(game, fields.text("kind"), rounds, most)
+        kind = fields.text("kind")
+        if kind == "best-of" and "max_rounds" in fields:
+            raise BadOption("match.no_max", match=kind)
+        scoring = cls(game, kind, rounds, most)
         fields.close()
         return scoring
 
@@ -181,6 +184,8 @@ class Scoring:
         kind, rounds = match[1], int(match[2] or 0)
         if match[2] is not None and kind in kinds(game.kind) and kind not in WITH_ROUNDS:
             raise BadOption("match.no_rounds", kinds(game.kind)[kind].get("rule"), match=kind)
+        if kind == "best-of" and max_rounds is not None:
+            raise BadOption("match.no_max", match=kind)
         most = MAX_ROUNDS if kind == "best-of" else max(MAX_ROUNDS, rounds)
         return cls(game, kind, rounds, most if max_rounds is None else max_rounds)
 

@@ -17,6 +17,8 @@ from quinte.core.registry import kinds
 
 LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
+COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
+"""What paints at a terminal; all else that cannot be printed is shown by its number."""
 
 
 class Words:
@@ -52,12 +54,17 @@ class Words:
             return ", ".join(self.shown(each) for each in value)
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
-        return "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(value))
+        parts = COLOUR.split(str(value))
+        return "".join(part if COLOUR.fullmatch(part) else _printable(part) for part in parts)
 
     def error(self, error: QuinteError) -> str:
         """A refusal in a sentence, with the rule it rests on."""
         sentence = self(error.code, **error.arguments)
         return f"{sentence} — {error.rule}" if error.rule else sentence
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 @cache

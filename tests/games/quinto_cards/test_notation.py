@@ -178,6 +178,7 @@ def giving() -> State:
 
 
 NO_MOVE = [
+    "R1:", "new: ",
     "", " ", "R1", "new", "R:oc1", "1:oc1", ":oc1", "R1;oc1", "R-1:oc1", "R1.0:oc1", "R+1:oc1",
     "R1000:oc1", "R" + "9" * 50 + ":oc1", "new row:oc1", "newoc1", "R1oc1", "R1 oc1", "new:oc1 oc2",
     "R1:oc1 R1:oc2", "R1:oc1\nstop", "lay oc1", "oc1", "RED=", "RED=w", "==", "give", "give ",
@@ -188,7 +189,7 @@ NO_MOVE = [
 ]  # fmt: skip
 
 NO_CARD = [
-    ("R1:", ""), ("new: ", ""), ("R1:xx", "xx"), ("R1:oc5", "oc5"), ("R1:oc0", "oc0"),
+    ("R1:xx", "xx"), ("R1:oc5", "oc5"), ("R1:oc0", "oc0"),
     ("R1:yc1", "yc1"), ("R1:co1", "co1"), ("R1:1co", "1co"), ("R1:oc", "oc"), ("R1:oc11", "oc11"),
     ("new:ORANGE", "orange"), ("new:ORA=", "ora="), ("new:ORA=w", "ora=w"), ("new:RED=x", "red=x"),
     ("new:RED=ww", "red=ww"), ("new:=", "="), ("new:===", "==="), ("new:==b", "==b"),

@@ -442,3 +442,10 @@ class TestTheMenu:
 
     def test_without_moves_there_is_no_menu(self) -> None:
         assert quinte.game("quinto-cards").menu([], page()) == []
+
+
+def test_painted_cards_keep_their_colours_inside_sentences() -> None:
+    page = Page(Words("en"), ("Ada", "Bo"), lambda style, text: f"\x1b[1m{text}\x1b[0m")
+    game = quinte.game("quinto-cards")
+    event = {"event": "laid", "seat": 0, "row": 1, "card": "oc1"}
+    assert game.tell([event], page) == ["Ada: \x1b[1moc1\x1b[0m on R1"]

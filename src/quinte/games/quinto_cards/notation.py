@@ -56,12 +56,13 @@ def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
             raise BadNotation("quinto-cards.no_such_points", "Q2", text=text, card=match[1])
         return (MOVES["give"] + deck.prize_numbers[match[1]],)
     match = MOVE.fullmatch(wanted)
-    if not match:
+    if not match or not match[3]:
         raise BadNotation("quinto-cards.notation", text=text)
     face = _face(deck, match[3], text)
     if match[2]:
         return (MOVES["new"] + face,)
     if int(match[1]) >= 128:
+        state.act_or_refuse(seat)
         rows = [row["id"] for row in state.position()["rows"]]
         raise IllegalMove("quinto-cards.no_row", "Q13", row=int(match[1]), rows=rows)
     return (MOVES["lay"] + int(match[1]) * MOVES["row"] + face,)
@@ -101,7 +102,7 @@ def _possible(state: State, seat: int, begun: re.Match[str], text: str) -> dict[
     game = state.game
     texts = [game.text(state, seat, move) for move in state.moves(seat)]
     if begun[1]:
-        start = begun[1].replace("r", "R") + ":"
+        start = "new:" if begun[1] == "new" else f"R{int(begun[1][1:])}:"
         return {"moves": [move for move in texts if move.startswith(start)]}
     deck = _deck(game)
     names = {card.lower(): card for card in deck.names}
@@ -267,7 +268,8 @@ def _check_points(game: Game, fields: Fields, deck: Deck) -> None:
     if published == (fields.get("prize") is None) and (colours or not published):
         code = "quinto-cards.prize_missing" if published else "quinto-cards.no_prize"
         raise BadPosition(code, "Q14")
-    if not published and colours and any(row["head"] is None for row in fields.rows("rows")):
+    heads = [row["head"] for row in fields.rows("rows")]
+    if not published and None in heads and (colours or any(heads[heads.index(None) :])):
         raise BadPosition("quinto-cards.headless", "Q20")
 
 
@@ -275,7 +277,7 @@ def _check_turn(game: Game, fields: Fields) -> None:
     """The turn in progress: which row, how many cards, a quinto, a gift that is due."""
     turn = Fields(fields.table("turn"), BadPosition)
     laid = turn.number("laid", 0, 4)
-    row = turn.get("row")
+    row = None if turn.get("row") is None else turn.number("row", 1, 127)
     rows = {each["id"]: each for each in fields.rows("rows")}
     if row is not None and row not in rows:
         raise BadPosition("quinto-cards.no_row", "Q13", row=named(row), rows=list(rows))
@@ -345,7 +347,7 @@ def _check_mover(game: Game, fields: Fields, deck: Deck) -> None:
     for seat, shown in enumerate(fields.rows("shown")):
         if shown and draw:
             raise BadPosition("quinto-cards.shown", "Q19", seat=seat)
-    if turn["completed"] and not waiting and turn["row"] is None:
+    if turn["completed"] and not waiting:
         _check_after_quinto(game, fields, hands[to_move], to_move)
     if not draw and turn["laid"] == 0 and not waiting and not _anybody_lays(fields, deck):
         raise BadPosition("quinto-cards.is_over", "Q19")
@@ -353,14 +355,15 @@ def _check_mover(game: Game, fields: Fields, deck: Deck) -> None:
 
 def _check_after_quinto(game: Game, fields: Fields, hand: list[str], seat: int) -> None:
     """Q15, Q16: after a quinto the turn goes on only to begin a row."""
-    rows = fields.rows("rows")
+    begun = fields.table("turn")["row"]
+    rows = [row for row in fields.rows("rows") if row["id"] != begun]
     own = sum(row["owner"] == seat for row in rows)
     published = game.options["rules"] == "published"
     if not fields.rows("draw") or (published and len(rows) > game.players):
         raise BadPosition("quinto-cards.turn_ends", "Q15")
-    required = published or own < game.players
+    required = begun is None and (published or own < game.players)
     if required and all(card == "==" for card in hand):
-        raise BadPosition("quinto-cards.stuck", "Q16", row=0)
+        raise BadPosition("quinto-cards.only_bridges", "Q16")
 
 
 def _anybody_lays(fields: Fields, deck: Deck) -> bool:

@@ -120,14 +120,14 @@ def _sentence(event: Event, page: Page) -> str:
         if kind in ("dealt", "redealt", "drawn"):
             return words(f"quinto-cards.event.{kind}_to", **shown)
     for field in ("head", "prize"):
-        if field in event:
-            shown[field] = (
-                _point(event[field], page) if event[field] else words("quinto-cards.none")
-            )
+        if event.get(field):
+            shown[field] = _point(event[field], page)
     if kind == "began" and event["head"] is None:
         return words("quinto-cards.event.began_headless", **shown)
-    if kind == "completed" and event["owner"] == event["seat"]:
-        return words("quinto-cards.event.completed_own", **shown)
+    if kind == "completed":
+        whose = "completed_own" if event["owner"] == event["seat"] else "completed"
+        end = "" if event["prize"] else "_for_nothing"
+        return words(f"quinto-cards.event.{whose}{end}", **shown)
     return words(f"quinto-cards.event.{kind}", **shown)
 
 
