@@ -19,6 +19,8 @@ POOL = 1024
 FEW = 32
 UNITS = ("positions", "plays")
 LIST = Measure("list", "all plays listed, with scores", UNITS)
+LISTED = Measure("listed", "plays listed in random games inside the core", ("plays", "positions"))
+SEEDS, GAMES = range(1, 11), 20
 BANDS = ((0, 20), (20, 40), (40, 60), (60, 90))
 
 
@@ -64,6 +66,33 @@ def listing(low: int, high: int) -> Callable[[Game], Chunk]:
     return make
 
 
+def listed(game: Game) -> Chunk:
+    """Random games, in which every turn lists all plays; how many those are is counted before."""
+    import quinte  # noqa: PLC0415
+    from quinte.core.playout import play_games  # noqa: PLC0415
+
+    def counted(seed: int) -> int:
+        rng = quinte.Fast(seed)
+        state = game.blank()
+        state.rng = rng.fork()
+        plays = 0
+        for _ in range(GAMES):
+            state.deal(-1)
+            while (seat := state.turn()) >= 0:
+                plays += sum(move > 0 for move in state.moves(seat))
+                state.apply(seat, state.draw(seat, rng))
+        return plays
+
+    known = {seed: counted(seed) for seed in SEEDS}
+    seeds = cycle(SEEDS)
+
+    def chunk() -> tuple[int, int]:
+        seed = next(seeds)
+        return known[seed], play_games(game.blank(), quinte.Fast(seed), GAMES)
+
+    return chunk
+
+
 def judged(game: Game) -> Chunk:
     """The same by the slow judge, which writes each play as text."""
     from tests.games.quinto_tiles import judge  # noqa: PLC0415
@@ -83,7 +112,11 @@ def band(low: int, high: int) -> Measure:
     return Measure(f"list-{low}-{high}", f"… with {low} to {high - 1} tiles on the board", UNITS)
 
 
-OWN = {LIST: listing(0, 91), **{band(*each): listing(*each) for each in BANDS}}
+OWN = {
+    LIST: listing(0, 91),
+    **{band(*each): listing(*each) for each in BANDS},
+    LISTED: listed,
+}
 
 CONTEST = Contest(
     game="quinto-tiles",
@@ -92,7 +125,7 @@ CONTEST = Contest(
     kinds=("play", "pass"),
     kind=kind,
     goals=(Goal(LIST, YARDSTICK, Fraction(1, 3)),),
-    yardstick=("play", *(measure.name for measure in OWN)),
+    yardstick=("play", *(measure.name for measure in OWN if measure != LISTED)),
     depth=12,
     own=OWN,
     judge=judged,
