@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Compiled for this machine; QUINTE_MARCH= builds portable code.
 export QUINTE_MARCH ?= native
-PYTEST := $(BIN)/pytest -n 2 --dist loadgroup -q
+PYTEST := $(BIN)/pytest -n 2 -q
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build play demo lint check test soak bench golden lock packages clean
