@@ -34,7 +34,7 @@ def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_laws_hold_with_bounds_checked(sanitized: Path) -> None:
-    """One test, since two workers would build twice: an index out of bounds is caught, none occurs."""
+    """One test, since two workers would build twice."""
     shown = "import quinte; print(quinte.__file__, quinte.COMPILED)"
     output, _, _ = run("-c", shown, PYTHONPATH=str(sanitized))
     assert output.split() == [str(sanitized / "quinte" / "__init__.py"), "True"]
