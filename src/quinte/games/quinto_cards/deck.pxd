@@ -9,6 +9,7 @@ cdef class Deck:
     cdef uint64_t[178] high
     cdef unsigned char[24] colour
     cdef unsigned char[24] points
+    cdef unsigned int[3] givable
     cdef readonly int number, pointed
     cdef readonly list either, names, faces, prizes, colours, values
     cdef readonly dict numbers, faces_by_name, prize_numbers

@@ -19,7 +19,8 @@ COLOURS, SHAPES, NUMBERS = "orgb", "ctsh", "1234"
 WORDS = ("ORA", "RED", "GRE", "BLU", "CIR", "TRI", "SQU", "HEX", "ONE", "TWO", "THR", "FOU")
 COMBINATIONS = [c + s + n for c in COLOURS for s in SHAPES for n in NUMBERS]
 VIER = (2, 4)
-POINTS = {"red": "r", "yellow": "y", "blue": "b"}
+PHASES = ("red", "yellow", "blue")
+RED, YELLOW, BLUE = range(3)
 MOST_CARDS, MOST_POINTS = 120, 24
 FACES = 89
 FIFTH = 89
@@ -69,6 +70,11 @@ class Deck:
         self.values = [value for _, value in kinds]
         for i, (colour, _) in enumerate(kinds):
             self.colour[i] = colour
+        # Q18: in the yellow phase any is given, in the blue phase a yellow or blue one.
+        for kind, colour in enumerate(self.colours):
+            self.givable[YELLOW] |= 1 << kind
+            if colour != RED:
+                self.givable[BLUE] |= 1 << kind
         self.pointed = len(points)
         listed = sorted((-colour, kinds.index((colour, value))) for colour, value in points)
         for i, (_, kind) in enumerate(listed):
@@ -81,6 +87,7 @@ class Deck:
         self.face_low, self.face_high = [0] * 84, [0] * 84  # the faces of a card; of no card, none
         self.low, self.high = [0] * 178, [0] * 178  # what may follow a face
         self.colour, self.points = bytearray(24), bytearray(24)
+        self.givable = [0] * 3  # by phase, the kinds of point cards that may be given
 
     def word_of(self, face: int) -> str:
         """The word that a face says."""
@@ -130,37 +137,16 @@ class Deck:
             left.remove(card)
         return left[::-1]
 
-    def is_quinto(self, cards: list[str], before: int | None = None, number: int = 0) -> bool:
-        """Whether cards, laid in some order after a face, are all of a row of five."""
-        if not cards:
-            return number == 5
-        for i, card in enumerate(cards):
-            left = cards[:i] + cards[i + 1 :]
-            for face in self.faces_of(card):
-                if self.is_bridge(face) and (before is None or number == 4):
-                    continue
-                joined = before is None or self.follows(before, face)
-                if joined and self.is_quinto(left, face, number + 1):
-                    return True
-        return False
-
     def faces_of(self, card: str) -> list[int]:
         """What a card may be played as."""
         number = self.numbers[card]
         return [number, number + 7] if 76 <= number < 82 else [number]
 
-    def must_redeal(self, hand: list[str]) -> bool:
-        """Q12: a first hand that makes a quinto at once, or begins no row."""
-        return all(card == "==" for card in hand) or self.is_quinto(hand)
-
-    def harmless(self, unseen: list[str], number: int, laid: list[str]) -> list[str]:
-        """Q12: so many unseen cards that, with those laid, are no hand to be dealt anew."""
-        with_laid = [self.card_of(card) for card in laid]
-        for start in range(len(unseen) - number, -1, -1):
-            hand = unseen[start : start + number]
-            if not self.must_redeal([*with_laid, *hand]):
-                return hand
-        raise ValueError("no such hand")
+    def gifts(self, won: list[str], phase: str) -> list[str]:
+        """Q18: those of the won cards that may be given in a phase, the lowest first."""
+        givable = self.givable[PHASES.index(phase)]
+        kinds = sorted(self.prize_numbers[card] for card in won)
+        return [self.prizes[kind] for kind in kinds if givable >> kind & 1]
 
 
 ONE = [1 << n for n in range(64)]
@@ -179,7 +165,7 @@ def unpack(components: Mapping[str, Any]) -> dict[int, Deck]:
     piles = Fields(fields.table("points"), BadOption)
     points = [
         (colour, piles.whole(value, name, 1, 1000))
-        for colour, name in enumerate(POINTS)
+        for colour, name in enumerate(PHASES)
         for value in piles.rows(name)
     ]
     for each in (table, cards, piles, fields):

@@ -89,7 +89,7 @@ def _prize(deck: Deck, view: View, row: dict[str, object]) -> float:
 def _gift(deck: Deck, view: View, row: dict[str, object]) -> float:
     """Q18: what the owner gives besides, as a rule the lowest."""
     owner = row["owner"]
-    if owner == view["seat"] or view["phase"] == "red" or not isinstance(owner, int):
+    if owner == view["seat"] or not isinstance(owner, int):
         return 0.0
-    gifts = [card for card in view["won"][owner] if view["phase"] == "yellow" or card[0] != "r"]
-    return float(min((deck.values[deck.prize_numbers[card]] for card in gifts), default=0))
+    gifts = deck.gifts(view["won"][owner], view["phase"])
+    return float(deck.values[deck.prize_numbers[gifts[0]]]) if gifts else 0.0

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.core.document import Fields, named
 from quinte.core.errors import BadNotation, BadPosition, IllegalMove
-from quinte.games.quinto_cards.deck import Deck
-from quinte.games.quinto_cards.rules import MOVES
+from quinte.games.quinto_cards.deck import PHASES, Deck
+from quinte.games.quinto_cards.rules import MOVES, QuintoCards
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, Position
     from quinte.core.state import State
 
-PHASES = ("red", "yellow", "blue")
 COLOURS = "ryb"
 LONGEST = 60
 """No text of a move is longer."""
@@ -129,10 +128,7 @@ def _outcome(state: State, seat: int, move: int) -> dict[str, Any]:
     wins = None
     if length == 5:
         owner = row["owner"]
-        gifts: list[str] = []
-        if owner != seat and position["phase"] != "red":
-            won = sorted(position["won"][owner], key=deck.prize_numbers.__getitem__)
-            gifts = [card for card in won if position["phase"] == "yellow" or card[0] != "r"]
+        gifts = [] if owner == seat else deck.gifts(position["won"][owner], position["phase"])
         if not state.game.options["giver_chooses"]:
             gifts = gifts[:1]
         published = state.game.options["rules"] == "published"
@@ -168,16 +164,21 @@ def check(game: Game, fields: Fields) -> None:
     _check_cards(game, fields, deck)
     _check_points(game, fields, deck)
     _check_turn(game, fields)
+    state = game.blank()
+    assert isinstance(state, QuintoCards)  # noqa: S101 (the registry pairs them)
+    state.restore(fields.data)  # from here on the rules are asked
     if fields.get("to_move") is None:
-        _check_end(game, fields, deck)
+        _check_end(state, fields)
     else:
-        _check_mover(game, fields, deck)
+        _check_mover(state, fields)
 
 
 def _check_lists(game: Game, fields: Fields, deck: Deck) -> None:
     for name, known, rule in (("hands", deck.numbers, "Q11"), ("won", deck.prize_numbers, "Q2")):
         for seat, cards in enumerate(fields.for_seats(name, game.players, "Q10")):
             _check_known(f"{name}[{seat}]", cards, known, rule)
+            if name == "hands" and len(cards) > 5:
+                raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(cards), most=5)
     _check_known("draw", fields.get("draw"), deck.numbers, "Q1")
     _check_known("points", fields.get("points"), deck.prize_numbers, "Q2")
     _check_known("removed", fields.get("removed"), deck.faces_by_name, "Q15")
@@ -304,32 +305,18 @@ def _check_turn(game: Game, fields: Fields) -> None:
         raise BadPosition("quinto-cards.must_begin", "Q15")
     if turn.get("completed") and not fields.rows("removed"):
         raise BadPosition("quinto-cards.removed", "Q15", found=0)
-    if giver is not None:
-        _check_giver(game, fields, giver, to_move)
-
-
-def _check_giver(game: Game, fields: Fields, giver: int, to_move: int) -> None:
-    turn = fields.table("turn")
-    wrong = not game.options["giver_chooses"] or giver == to_move or not turn["completed"]
-    if wrong or turn["row"] is not None or fields.get("phase") == "red":
-        raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
-    won = fields.rows("won")
-    published = game.options["rules"] == "published"
-    phase = fields.get("phase")
-    if published and fields.get("prize") is not None:  # the phase of the prize just won
-        if not won[to_move]:
-            raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
-        phase = PHASES[COLOURS.index(won[to_move][-1][0])]
-    gifts = [card for card in won[giver] if phase == "yellow" or card[0] != "r"]
-    if phase == "red" or not gifts:
+    wrong = not game.options["giver_chooses"] or giver == to_move or not turn.get("completed")
+    if giver is not None and (wrong or row is not None):
         raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
 
 
-def _check_mover(game: Game, fields: Fields, deck: Deck) -> None:
-    """Q12, Q15, Q17, Q19: hands as large as they can be, and a mover that can move."""
+def _check_mover(state: QuintoCards, fields: Fields) -> None:
+    """Q12, Q15, Q17-Q19: hands as large as they can be, and a mover that can move."""
     to_move, turn = fields.get("to_move"), fields.table("turn")
     hands, draw = fields.rows("hands"), fields.rows("draw")
-    waiting = turn["giver"] is not None
+    giver = turn["giver"]
+    if giver is not None and not state.gifts():
+        raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
     for seat, hand in enumerate(hands):
         most = 5
         if seat == to_move:
@@ -337,53 +324,28 @@ def _check_mover(game: Game, fields: Fields, deck: Deck) -> None:
         exact = draw and (seat != to_move or not turn["completed"])
         if len(hand) > most or (exact and len(hand) != most):
             raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=most)
-    if not hands[to_move] and not waiting:
+    if not hands[to_move] and giver is None:
         raise BadPosition("quinto-cards.no_cards", "Q19", seat=to_move)
     first = not fields.rows("first_turns")[to_move]
-    if first and turn["laid"] == 0 and deck.must_redeal(hands[to_move]):
+    if first and turn["laid"] == 0 and state.is_dealt_anew(hands[to_move]):
         raise BadPosition("quinto-cards.redeal", "Q12", seat=to_move)
     if not draw and not all(fields.rows("first_turns")):
         raise BadPosition("quinto-cards.first_turns", "Q12")
     for seat, shown in enumerate(fields.rows("shown")):
         if shown and draw:
             raise BadPosition("quinto-cards.shown", "Q19", seat=seat)
-    if turn["completed"] and not waiting:
-        _check_after_quinto(game, fields, hands[to_move], to_move)
-    if not draw and turn["laid"] == 0 and not waiting and not _anybody_lays(fields, deck):
+    if turn["completed"] and giver is None:
+        if state.new_row() == "may not":
+            raise BadPosition("quinto-cards.turn_ends", "Q15")
+        if turn["row"] is None and state.moves(to_move) == [MOVES["pass"]]:
+            raise BadPosition("quinto-cards.only_bridges", "Q16")
+    if not draw and turn["laid"] == 0 and giver is None and not state.somebody_lays():
         raise BadPosition("quinto-cards.is_over", "Q19")
 
 
-def _check_after_quinto(game: Game, fields: Fields, hand: list[str], seat: int) -> None:
-    """Q15, Q16: after a quinto the turn goes on only to begin a row."""
-    begun = fields.table("turn")["row"]
-    rows = [row for row in fields.rows("rows") if row["id"] != begun]
-    own = sum(row["owner"] == seat for row in rows)
-    published = game.options["rules"] == "published"
-    if not fields.rows("draw") or (published and len(rows) > game.players):
-        raise BadPosition("quinto-cards.turn_ends", "Q15")
-    required = begun is None and (published or own < game.players)
-    if required and all(card == "==" for card in hand):
-        raise BadPosition("quinto-cards.only_bridges", "Q16")
-
-
-def _anybody_lays(fields: Fields, deck: Deck) -> bool:
-    """Q19: whether somebody can begin a row or go on with one."""
-    cards = [card for hand in fields.rows("hands") for card in hand]
-    if any(card != "==" for card in cards):
-        return True
-    ends = [(row["cards"][-1], len(row["cards"])) for row in fields.rows("rows")]
-    return bool(cards) and any(
-        length < 4 and deck.follows(deck.faces_by_name[last], deck.faces_by_name["=="])
-        for last, length in ends
-    )
-
-
-def _check_end(game: Game, fields: Fields, deck: Deck) -> None:
+def _check_end(state: QuintoCards, fields: Fields) -> None:
     """Q19: the game is over when the pile is empty and nobody can lay."""
-    if fields.rows("draw") or _anybody_lays(fields, deck):
+    if fields.rows("draw") or state.somebody_lays():
         raise BadPosition("quinto-cards.not_over", "Q19")
     if not all(fields.rows("first_turns")):
         raise BadPosition("quinto-cards.first_turns", "Q12")
-    for seat, hand in enumerate(fields.rows("hands")):
-        if len(hand) > 5:
-            raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=5)

@@ -7,7 +7,7 @@ from quinte.core.state cimport State
 from quinte.games.quinto_cards.deck cimport Deck
 
 cdef int64_t PASS, STOP, GIVE, NEW, LAY, ROW
-cdef int NOTHING, NO_CARD, BRIDGE, RED, YELLOW, BLUE, FIFTH, OPEN
+cdef int NOTHING, NO_CARD, BRIDGE, RED, FIFTH, OPEN
 cdef uint64_t BRIDGES, EVERY_LOW, EVERY_HIGH
 
 cdef class QuintoCards(State):
@@ -77,8 +77,10 @@ cdef void sort_pile(QuintoCards state) noexcept
 cdef int fill_hand(QuintoCards state, int seat) noexcept
 @cython.locals(seat=int, i=int)
 cdef int first_hand(QuintoCards state) except -1
-@cython.locals(n=int, i=int, beginners=int)
+@cython.locals(n=int, i=int)
 cdef bint is_redealt(QuintoCards state, int seat) noexcept
+@cython.locals(fit=int, i=int)
+cdef bint must_redeal(QuintoCards state, int n) noexcept
 @cython.locals(i=int, card=int, some=uint64_t, more=uint64_t, face=int, kind=int)
 cdef bint chains(QuintoCards state, int left, uint64_t low, uint64_t high, int number) noexcept
 cdef int card_of(int face) noexcept

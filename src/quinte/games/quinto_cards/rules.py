@@ -21,7 +21,7 @@ from quinte.core.errors import IllegalMove
 from quinte.core.result import Result
 from quinte.core.rng import Rng
 from quinte.core.state import OPEN, State
-from quinte.games.quinto_cards.deck import FIFTH, Deck, unpack
+from quinte.games.quinto_cards.deck import FIFTH, PHASES, RED, Deck, unpack
 
 if TYPE_CHECKING:
     from quinte.core.game import Game
@@ -48,11 +48,6 @@ BRIDGES = 0x7F << 18
 EVERY_LOW = 0xFFFFFFFFFFFFFFFF
 EVERY_HIGH = 0x1FFFFFF
 """All faces."""
-
-RED = 0
-YELLOW = 1
-BLUE = 2
-PHASES = ("red", "yellow", "blue")
 
 
 class QuintoCards(State):
@@ -268,10 +263,7 @@ class QuintoCards(State):
 
     def refuse_gift(self, move: int) -> None:
         """Q18: somebody must give first."""
-        prizes = self.deck.prizes
-        gifts = gifts_of(self, self.giver)
-        named = [prizes[kind] for kind in range(len(prizes)) if gifts >> kind & 1]
-        raise IllegalMove("quinto-cards.give", "Q18", cards=named)
+        raise IllegalMove("quinto-cards.give", "Q18", cards=self.gifts())
 
     def refuse_new(self, face: int) -> None:
         """Why a row may not be begun with a face that is held."""
@@ -306,6 +298,32 @@ class QuintoCards(State):
         if not self.had >> self.seat & 1:
             raise IllegalMove("quinto-cards.first_quinto", "Q12")
         raise IllegalMove("quinto-cards.stuck", "Q16", row=number)
+
+    # What positions and views ask of the rules
+
+    def gifts(self) -> list[str]:
+        """Q18: what may be given by the seat that must give now, the lowest first."""
+        gifts = gifts_of(self, self.giver) if self.giver >= 0 else 0
+        return [name for kind, name in enumerate(self.deck.prizes) if gifts >> kind & 1]
+
+    def is_dealt_anew(self, hand: list[str]) -> bool:
+        """Q12: whether that first hand would be."""
+        for i, card in enumerate(hand):
+            self.scratch[i] = self.deck.numbers[card]
+        return must_redeal(self, len(hand))
+
+    def somebody_lays(self) -> bool:
+        """Q19: whether a seat can lay a card."""
+        return not nobody_lays(self)
+
+    def new_row(self) -> str:
+        """Q15: whether after a quinto a row "must", "may" or "may not" be begun, before one is."""
+        begun = 1 if self.current >= 0 else 0
+        if self.piled == 0:
+            return "may not"
+        if must_begin(self, self.own[self.seat] - begun, self.rows - begun):
+            return "must"
+        return "may not" if self.published else "may"
 
     # What happened, for those who keep a log
 
@@ -501,11 +519,13 @@ class QuintoCards(State):
         """Q18: the phase when the row was completed for which somebody must give now.
 
         Published, the next prize is turned up at once: until none is left, the prize just won has
-        the colour of the phase that it was won in.
+        the colour of the phase that it was won in. Who has won nothing is owed nothing: red.
         """
-        if self.published and self.prize != NOTHING:
-            return self.deck.colour[self.won[24 * self.seat + self.wins[self.seat] - 1]]
-        return self.phase
+        if not self.published or self.prize == NOTHING:
+            return self.phase
+        if self.wins[self.seat] == 0:
+            return RED
+        return self.deck.colour[self.won[24 * self.seat + self.wins[self.seat] - 1]]
 
 
 # The steps that moves are made of: functions, so that C can inline them.
@@ -633,7 +653,7 @@ def first_hand(state: QuintoCards) -> None:
 
 
 def is_redealt(state: QuintoCards, seat: int) -> bool:
-    """Q12: whether a hand, with what is laid of it already, makes a quinto or begins no row."""
+    """Q12: whether a hand is dealt anew, with what is laid of it already."""
     n = 0
     for i in range(state.held[seat]):
         state.scratch[n] = state.hand[5 * seat + i]
@@ -642,10 +662,15 @@ def is_redealt(state: QuintoCards, seat: int) -> bool:
         for i in range(state.laid):
             state.scratch[n] = card_of(state.cards[5 * state.current + i])
             n += 1
-    beginners = 0
+    return must_redeal(state, n)
+
+
+def must_redeal(state: QuintoCards, n: int) -> bool:
+    """Q12: whether so many cards on the scratch pad make a quinto, or begin no row."""
+    fit = 0
     for i in range(n):
-        beginners += state.scratch[i] != BRIDGE
-    if beginners == 0:
+        fit += state.scratch[i] != BRIDGE
+    if fit == 0:
         return True
     return n == 5 and chains(state, 31, EVERY_LOW, ~BRIDGES & EVERY_HIGH, 0)
 
@@ -972,11 +997,9 @@ def win(state: QuintoCards, seat: int, kind: int) -> None:
 def gifts_of(state: QuintoCards, seat: int) -> int:
     """Q18: the point cards that a seat may give, by the phase when the row was completed."""
     gifts = 0
-    if state.owed != RED:
-        for i in range(24 * seat, 24 * seat + state.wins[seat]):
-            if state.owed == YELLOW or state.deck.colour[state.won[i]] != RED:
-                gifts |= 1 << state.won[i]
-    return gifts
+    for i in range(24 * seat, 24 * seat + state.wins[seat]):
+        gifts |= 1 << state.won[i]
+    return gifts & state.deck.givable[state.owed]
 
 
 def give(state: QuintoCards, giver: int, kind: int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from quinte.core.state import ALL
+from quinte.games.quinto_cards.rules import QuintoCards
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, Position, View, Viewer
@@ -58,11 +59,11 @@ def complete(game: Game, view: View) -> Position:
         unseen.remove(deck.card_of(card))
     hands: list[Any] = list(view["hands"])
     waiting = [seat for seat, hand in enumerate(hands) if None in hand]
-    # Q12: who is at a first turn holds no quinto and can begin: bridges and pictures do neither.
+    # Q12: who is at a first turn holds no hand that would have been dealt anew.
     mover = view["to_move"]
     if mover in waiting and not view["first_turns"][mover]:
         laid = view["turn"]["laid"]
-        hands[mover] = deck.harmless(unseen, len(hands[mover]), _laid_cards(view, laid))
+        hands[mover] = _kept(game, unseen, len(hands[mover]), _laid_cards(view, laid))
         waiting.remove(mover)
         for card in hands[mover]:
             unseen.remove(card)
@@ -75,6 +76,17 @@ def complete(game: Game, view: View) -> Position:
         "draw": unseen,
         "points": deck.points_left(_points_seen(view)),
     }
+
+
+def _kept(game: Game, unseen: list[str], number: int, laid: list[str]) -> list[str]:
+    """So many unseen cards that, with those laid, are a first hand to be kept."""
+    state = game.blank()
+    assert isinstance(state, QuintoCards)  # noqa: S101 (the registry pairs them)
+    deck = game.box[game.options["vier"]]
+    with_laid = [deck.card_of(card) for card in laid]
+    starts = range(len(unseen) - number, -1, -1)
+    hands = (unseen[start : start + number] for start in starts)
+    return next(hand for hand in hands if not state.is_dealt_anew([*with_laid, *hand]))
 
 
 def _seen(view: View) -> list[str]:

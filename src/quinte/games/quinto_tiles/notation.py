@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from quinte.core.document import named
 from quinte.core.errors import BadNotation, BadPosition, IllegalMove
 from quinte.core.state import at_table
-from quinte.games.quinto_tiles.edition import Edition, sums_of
+from quinte.games.quinto_tiles.edition import Edition
 from quinte.games.quinto_tiles.placement import Cell, Placement
+from quinte.games.quinto_tiles.racks import racks as racks_with
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles
 
 if TYPE_CHECKING:
@@ -220,8 +221,8 @@ def _check_runs(game: Game, edition: Edition, board: Cells) -> None:
 
 def _opens(game: Game, rack: str) -> bool:
     """Whether a rack has a first play."""
-    sums = sums_of([rack.count(str(tile)) for tile in range(10)])
-    return any(total > 0 and total % game.options["multiple"] == 0 for total in sums)
+    known = racks_with(game.options["multiple"])
+    return known.opens(known.number([int(tile) for tile in rack]))
 
 
 def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty: bool) -> None:

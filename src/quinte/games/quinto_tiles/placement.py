@@ -1,6 +1,7 @@
 """New tiles on a board: the runs they make, what they score, and every rule they break.
 
-For refusals, explanations and reports; plays are listed by `rules.py`, without this.
+For refusals, explanations and reports. What may be played is listed by `rules.py`: this says why
+something else may not.
 """
 
 from __future__ import annotations

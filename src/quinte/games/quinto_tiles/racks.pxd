@@ -17,4 +17,4 @@ cdef class Racks:
     cdef uint64_t[268000] plays
     cdef readonly int multiple, used
     cdef int learn(self, int rack) except -1  # cold
-    cdef bint opens(self, int rack) except -1  # cold
+    cpdef bint opens(self, int rack) except -1  # cold

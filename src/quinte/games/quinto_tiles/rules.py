@@ -187,17 +187,15 @@ class QuintoTiles(State):
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
+        if allows(self, move):
+            return
         if move == PASS:
             plays = self.moves(seat)
-            if PASS not in plays:
-                play = self.placement(plays[0]).text()
-                raise IllegalMove("quinto-tiles.can_play", "T10", play=play, n=len(plays))
-            return
-        placement = self.placement(move)
-        for fault in placement.faults(self.rack_of(seat)):
+            play = self.placement(plays[0]).text()
+            raise IllegalMove("quinto-tiles.can_play", "T10", play=play, n=len(plays))
+        for fault in self.placement(move).faults(self.rack_of(seat)):
             raise fault
-        if move != self.encode(placement):
-            raise IllegalMove("move.unknown", move=move)
+        raise IllegalMove("move.unknown", move=move)
 
     def tile(self, row: int, column: int) -> int:
         """The tile on a cell, -1 for none or off the board."""
@@ -401,6 +399,17 @@ def choose(state: QuintoTiles, rng: Rng) -> int:
         return PASS
     k = rng.below(n + 1 if state.voluntary else n)
     return state.racks.plays[k] if k < n else PASS
+
+
+def allows(state: QuintoTiles, move: int) -> bool:
+    """Whether the seat to move may make a move: it is one of the plays, or a pass is due."""
+    n = list_plays(state)
+    if move == PASS:
+        return n == 0 or state.voluntary
+    for i in range(n):  # noqa: SIM110 (a loop in C)
+        if state.racks.plays[i] == move:
+            return True
+    return False
 
 
 def list_plays(state: QuintoTiles) -> int:
