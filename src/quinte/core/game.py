@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from quinte.core import registry
 from quinte.core.document import Fields
@@ -17,11 +17,10 @@ from quinte.core.errors import BadNotation, BadOption, BadPosition, IllegalMove,
 from quinte.core.facts import told
 from quinte.core.options import complete
 from quinte.core.registry import Kind
+from quinte.core.render import Page
 from quinte.core.rng import KEY_BYTES, Keyed, Rng, key_of, rng_from
 from quinte.core.state import ALL, State, at_table
-
-if TYPE_CHECKING:
-    from quinte.core.render import Page
+from quinte.core.words import Words
 
 Position = dict[str, Any]
 View = dict[str, Any]
@@ -180,9 +179,13 @@ class Game:
         """How good each move looks to the seat of the view: higher is better."""
         return self.kind.call("knowledge", "appraise")(self, view, moves)  # type: ignore[no-any-return]
 
-    def show(self, view: View, page: Page) -> str:
-        """A view as text."""
-        return self.kind.call("render", "text")(self, view, page)  # type: ignore[no-any-return]
+    def show(self, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+        """A view as text; what the events tell of is marked as new."""
+        return self.kind.call("render", "text")(self, view, page, events)  # type: ignore[no-any-return]
+
+    def svg(self, view: View, page: Page | None = None, events: Sequence[Event] = ()) -> str:
+        """A view as a picture; what the events tell of is marked as new."""
+        return self.kind.call("picture", "svg")(self, view, page or Page(Words("en")), events)  # type: ignore[no-any-return]
 
     def tell(self, events: Sequence[Event], page: Page) -> list[str]:
         """Events as sentences, a line each or some in one."""

@@ -20,6 +20,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "notation": ("text", "parse", "explain", "check", "pieces"),
     "view": ("view", "complete", "TOLD", "TO_ITS_SEAT"),
     "render": ("text", "story", "menu"),
+    "picture": ("svg",),
     "knowledge": ("appraise",),
 }
 """The modules of a game and what each must hold; a game that lacks one is refused."""

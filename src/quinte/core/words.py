@@ -14,6 +14,7 @@ from typing import Any
 
 from quinte.core.errors import QuinteError
 from quinte.core.registry import kinds
+from quinte.core.rulebook import rule
 
 LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
@@ -58,9 +59,12 @@ class Words:
         return "".join(part if COLOUR.fullmatch(part) else _printable(part) for part in parts)
 
     def error(self, error: QuinteError) -> str:
-        """A refusal in a sentence, with the rule it rests on."""
+        """A refusal in a sentence, with the rule it rests on in its own words."""
         sentence = self(error.code, **error.arguments)
-        return f"{sentence} — {error.rule}" if error.rule else sentence
+        if not error.rule:
+            return sentence
+        said = rule(error.rule, self.language, error.code.partition(".")[0])
+        return f"{sentence} — {error.rule}" + (f": {said.sentence}" if said else "")
 
 
 def _printable(text: str) -> str:

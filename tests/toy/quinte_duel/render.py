@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from quinte.core.game import Event, Game, View
 from quinte.core.render import Page
 
 
-def text(game: Game, view: View, page: Page) -> str:
+def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     return "\n".join(
         f"{page.name(seat)}: {hand} {laid}"
         for seat, (hand, laid) in enumerate(zip(view["hands"], view["laid"], strict=True))

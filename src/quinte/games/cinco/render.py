@@ -17,7 +17,7 @@ BACK = "▒▒"
 ASCII_BACK = "??"
 
 
-def text(game: Game, view: View, page: Page) -> str:
+def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text."""
     return "\n".join([*_board(game, view, page), "", *_seats(game, view, page), _piles(view, page)])
 

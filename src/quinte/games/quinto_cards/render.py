@@ -21,7 +21,7 @@ POINTS = {"r": "red", "y": "yellow", "b": "blue"}
 BACK, ASCII_BACK = "▒▒", "??"
 
 
-def text(game: Game, view: View, page: Page) -> str:
+def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text."""
     deck: Deck = game.box[game.options["vier"]]
     return "\n".join([*_head(view, page), *_rows(view, page), "", *_seats(game, deck, view, page)])

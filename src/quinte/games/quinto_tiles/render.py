@@ -19,7 +19,7 @@ MOST = 24
 """So many plays are listed; of more, a few from all over."""
 
 
-def text(game: Game, view: View, page: Page) -> str:
+def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text."""
     edition: Edition = game.box[game.options["edition"]]
     head = "    " + " ".join(LETTERS[: edition.columns])

@@ -15,7 +15,7 @@ BACK = "▒▒▒"
 ASCII_BACK = "???"
 
 
-def text(game: Game, view: View, page: Page) -> str:
+def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text."""
     lines = [*_block(game, view, page), ""]
     for seat in range(game.players):
