@@ -26,6 +26,8 @@ COMMANDS = {
     "show": "position",
     "simulate": "simulate",
     "replay": "replay",
+    "serve": "serve",
+    "verify": "verify",
     "register": "rules",
     "components": "rules",
     "completion": "completion",

@@ -1,0 +1,97 @@
+"""`quinte serve`: a table for a whole club, on this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from socket import socket
+from typing import TYPE_CHECKING
+
+import click
+
+from quinte.core.errors import QuinteError
+from quinte.core.words import Words
+
+if TYPE_CHECKING:
+    from quinte.server.settings import Settings
+
+
+def make_serve(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("serve", help=words("cli.serve.help"), epilog=words("cli.serve.epilog"))
+    @click.option("--host", default="127.0.0.1", show_default=True, help=words("cli.serve.host"))
+    @click.option("--port", type=click.IntRange(0, 65535), default=8055, show_default=True,
+                  help=words("cli.serve.port"))  # fmt: skip
+    @click.option("--database", metavar="FILE|URL", default="quinte.sqlite3", show_default=True,
+                  help=words("cli.serve.database"))  # fmt: skip
+    @click.option(
+        "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
+    )
+    @click.option("--secure", is_flag=True, help=words("cli.serve.secure"))
+    @click.option("--bots", type=click.IntRange(1, 64), default=1, show_default=True,
+                  help=words("cli.serve.bots"))  # fmt: skip
+    @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
+                  show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
+    @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
+    def command(
+        host: str,
+        port: int,
+        database: str,
+        origins: tuple[str, ...],
+        secure: bool,
+        bots: int,
+        bot_seconds: float,
+        unlimited: bool,
+    ) -> None:
+        try:
+            from quinte.server.settings import Settings, sqlite_url  # noqa: PLC0415 (an extra)
+        except ImportError as missing:
+            raise QuinteError("cli.serve.extra", package=missing.name) from None
+        url = database if "://" in database else sqlite_url(Path(database).absolute())
+        limits = (
+            {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
+             "requests_a_minute": 10**9}
+            if unlimited
+            else {}
+        )  # fmt: skip
+        run(
+            Settings(
+                database=url, host=host, port=port, origins=origins, secure=secure, workers=bots,
+                bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
+            ),
+            words,
+        )  # fmt: skip
+
+    return command
+
+
+def run(settings: Settings, words: Words) -> None:
+    """Serve until somebody stops it."""
+    import uvicorn  # noqa: PLC0415 (an extra, and slow to import)
+
+    from quinte.server.app import create_app  # noqa: PLC0415
+    from quinte.server.logs import to_stderr  # noqa: PLC0415
+
+    class Announcing(uvicorn.Server):
+        """Says where it is as soon as it listens."""
+
+        async def startup(self, sockets: list[socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                host, port = self.servers[0].sockets[0].getsockname()[:2]
+                shown = f"[{host}]" if ":" in host else host
+                click.echo(words("cli.serve.ready", address=f"http://{shown}:{port}/"))
+
+    to_stderr()
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=4 * settings.longest_message,
+        ws_ping_interval=20,
+        timeout_graceful_shutdown=5,
+    )
+    Announcing(config).run()

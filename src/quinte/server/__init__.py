@@ -1,0 +1,1 @@
+"""The table on the web: HTTP, WebSocket, storage. `quinte serve` starts it."""

@@ -1,0 +1,35 @@
+"""Refusals as front ends get them: code, rule, arguments, and words in the user's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from quinte.core.errors import QuinteError
+from quinte.core.words import LANGUAGES, Words
+
+
+class BadRequest(QuinteError):  # noqa: N818 (like IllegalMove)
+    """What was sent has not the right form."""
+
+
+def refusal(error: QuinteError, words: Words) -> dict[str, Any]:
+    """A refusal, sayable."""
+    return {**error.as_json(), "message": words.error(error)}
+
+
+def malformed(error: ValidationError) -> BadRequest:
+    """What is wrong with the form of a message, in one line."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return BadRequest("request.form", field=where[:100], problem=first["msg"][:200])
+
+
+def language_of(accepted: str | None) -> str:
+    """The language of an Accept-Language header that we speak best."""
+    for part in (accepted or "").split(","):
+        language = part.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"

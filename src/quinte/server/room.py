@@ -1,0 +1,215 @@
+"""A table in memory: one request after the other, and those who watch."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from quinte.core.game import Viewer
+from quinte.core.rng import Fast
+from quinte.server.metrics import REQUESTS
+from quinte.server.store import Lost, Store
+from quinte.server.thinkers import Thinkers
+from quinte.table.table import REQUESTS as KNOWN
+from quinte.table.table import Entry, Refused, Step, Table
+
+TRIES = 10
+"""How often a lost race for a number is run again."""
+KEPT = 32
+"""So many steps are kept for those who come back soon; for others the log is read."""
+
+
+LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
+"""What lists show of a table's status."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens."""
+
+    def send(self, text: str) -> None:
+        """Take a message; never waits."""
+
+
+Rematch = Callable[[Table], Awaitable[str]]
+"""Makes a table for those who want to play again; its id."""
+
+
+class Room:
+    """Whatever happens at a table happens here, in one order, and is kept before it is told."""
+
+    def __init__(self, table: Table, store: Store, thinkers: Thinkers, rematch: Rematch) -> None:
+        self.table = table
+        self.store = store
+        self.thinkers = thinkers
+        self.rematch = rematch
+        self.lock = asyncio.Lock()
+        self.watchers: dict[tuple[Watcher, Viewer], None] = {}
+        self.recent: list[Step] = []
+        self.task: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.listed = ""
+
+    # Requests
+
+    async def ask(
+        self, person: str, request: dict[str, Any], client: str = "", number: int | None = None
+    ) -> int:
+        """Grant a request; the number of its entry, which is committed by then."""
+        self.used = time.monotonic()
+        who = f"{person}/{client}"
+        kind = request.get("do") if request.get("do") in KNOWN else "unknown"
+        async with self.lock:
+            for _ in range(TRIES):
+                done = self.table.answered.get(who)
+                if number is not None and done and number <= done[0]:
+                    return done[1]  # asked before: no second effect
+                try:
+                    entry = self.table.ask(request, person, now())
+                except Exception:
+                    REQUESTS.labels(do=kind, end="refused").inc()
+                    raise
+                if number is not None:
+                    entry["request"] = [who, number]
+                if await self.happen(entry):
+                    REQUESTS.labels(do=kind, end="granted").inc()
+                    return self.table.seq
+        raise Refused("table.busy")
+
+    async def happen(self, entry: Entry) -> bool:
+        """Keep an entry, make it happen, tell everybody; False if another was faster."""
+        people = [entry["by"]] if entry["do"] == "sit" else []
+        try:
+            await self.store.append(self.table.id, self.table.seq + 1, [entry], people=people)
+        except Lost:
+            await self.catch_up()
+            return False
+        self.tell([self.table.apply(entry)])
+        return True
+
+    async def catch_up(self) -> None:
+        """Another process has written: read on from the log, and tell."""
+        entries = await self.store.entries(self.table.id, self.table.seq)
+        if entries:
+            self.tell([self.table.apply(entry) for entry in entries])
+
+    async def heard(self, seq: int) -> None:
+        """Another process says how far the table is."""
+        async with self.lock:
+            if seq > self.table.seq:
+                await self.catch_up()
+
+    # Those who watch
+
+    async def watch(self, watcher: Watcher, viewer: Viewer, since: int | None) -> None:
+        """Tell how things stand, with what was missed, and from now on what happens."""
+        async with self.lock:
+            self.used = time.monotonic()
+            missed = await self.missed(since)
+            watcher.send(json.dumps(self.table.message(viewer, missed), ensure_ascii=False))
+            self.watchers[watcher, viewer] = None
+            self.go_on()
+
+    def leave(self, watcher: Watcher, viewer: Viewer) -> None:
+        """One less."""
+        self.watchers.pop((watcher, viewer), None)
+        self.used = time.monotonic()
+
+    async def missed(self, since: int | None) -> list[Step]:
+        """The steps after a number; none for somebody new."""
+        if since is None or not 0 <= since < self.table.seq:
+            return []
+        if self.recent and self.recent[0].seq <= since + 1:
+            return [step for step in self.recent if step.seq > since]
+        entries = await self.store.entries(self.table.id)
+        again = Table(self.table.id, entries[0])
+        steps = [again.apply(entry) for entry in entries[1 : self.table.seq]]
+        return [step for step in steps if step.seq > since]
+
+    def tell(self, steps: list[Step]) -> None:
+        """Every viewer's message is made once, and sent to all who look from there."""
+        self.recent = (self.recent + steps)[-KEPT:]
+        made: dict[Viewer, str] = {}
+        for watcher, viewer in list(self.watchers):
+            if viewer not in made:
+                told = self.table.message(viewer, steps)
+                made[viewer] = json.dumps(told, ensure_ascii=False)
+            watcher.send(made[viewer])
+        self.list_anew()
+        self.go_on()
+
+    def list_anew(self) -> None:
+        """Bring lists up to date, if what they show has changed; nobody waits for that."""
+        listed = summary(self.table)
+        if listed["status"] != self.listed:
+            self.listed = listed["status"]
+            self.store.list_later(self.table.id, listed)
+
+    # What happens by itself
+
+    def go_on(self) -> None:
+        """Let bots think, and those who want to play again do so."""
+        if (self.table.acting_bots() or self.table.rematch_agreed) and not self.busy:
+            self.task = asyncio.create_task(self.by_itself())
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot thinks."""
+        return self.task is not None and not self.task.done()
+
+    async def by_itself(self) -> None:
+        """Until it is the people's turn."""
+        while True:
+            if self.table.rematch_agreed:
+                async with self.lock:
+                    if self.table.rematch_agreed:
+                        again = await self.rematch(self.table)
+                        await self.happen(self.table.follow_entry(again, now()))
+            acting = self.table.acting_bots()
+            if not acting:
+                return
+            seq = self.table.seq
+            entry = await self.chosen(acting[0])
+            async with self.lock:
+                if entry and self.table.seq == seq:
+                    await self.happen(entry)
+
+    async def chosen(self, seat: int) -> Entry | None:
+        """What a bot plays, up to where everybody hears of it."""
+        table, texts = self.table, list[str]()
+        game, name, seq = table.game, table.seats[seat].bot, table.seq
+        assert table.state is not None  # noqa: S101 (bots act while playing)
+        assert name is not None  # noqa: S101
+        state, heard = table.state, False
+        while not heard:
+            moves = state.moves(seat)
+            seed = Fast(int.from_bytes(table.secret[:7], "big") + 1000 * seq + len(texts)).below(
+                1 << 60
+            )
+            job = (name, game.name, dict(game.options), state.view(seat), moves, seed)
+            move = await self.thinkers.choose(job)
+            if table.seq != seq:
+                return None  # somebody was faster: think again
+            texts.append(game.text(state, seat, move))
+            state, facts = table.played(seat, texts)
+            heard = bool(game.events(facts, None))
+        return table.bot_entry(seat, texts, now())
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What lists show of a table, as the database keeps it."""
+    status = table.status()
+    shown = {name: status[name] for name in LISTED if name in status}
+    return {
+        "phase": table.phase,
+        "public": table.setup.public,
+        "updated": table.since,
+        "status": json.dumps(shown, ensure_ascii=False),
+    }

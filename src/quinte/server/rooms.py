@@ -1,0 +1,106 @@
+"""All tables of a server: in memory those that somebody watches, in the database all."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import defaultdict
+
+from quinte.core.errors import QuinteError
+from quinte.server.metrics import ROOMS
+from quinte.server.room import Room, now, summary
+from quinte.server.store import Store
+from quinte.server.thinkers import Thinkers
+from quinte.table.setup import Setup
+from quinte.table.table import Table, create_entry
+
+SECRET_BYTES = 32
+
+
+class NoSuchTable(QuinteError):  # noqa: N818 (like NoSuchGame)
+    """There is no table with that id."""
+
+
+class Rooms:
+    """Where a table is found by its id."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, idle_seconds: float) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.idle_seconds = idle_seconds
+        self.rooms: dict[str, Room] = {}
+        self.loading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def create(self, setup: Setup, person: str) -> Room:
+        """A new table, committed."""
+        id_ = secrets.token_urlsafe(12)
+        entry = create_entry(setup, person, secrets.token_bytes(SECRET_BYTES), now())
+        table = Table(id_, entry)
+        await self.store.append(id_, 1, [entry], summary(table))
+        return self.keep(table)
+
+    async def again(self, table: Table) -> str:
+        """The same seats and options once more, dealt at once."""
+        id_ = secrets.token_urlsafe(12)
+        at = now()
+        sitting = [
+            {"seat": number, "person": seat.person, "name": seat.name, "nonce": seat.nonce}
+            for number, seat in enumerate(table.seats)
+            if seat.person and not seat.away
+        ]
+        secret = secrets.token_bytes(SECRET_BYTES)
+        create = create_entry(table.setup, table.host, secret, at, sitting)
+        new = Table(id_, create)
+        entries = [create]
+        if all(seat.taken for seat in new.seats):
+            entries.append({"do": "start", "at": at, "by": None})
+            new.apply(entries[1])
+        people = [str(sitter["person"]) for sitter in sitting]
+        await self.store.append(id_, 1, entries, summary(new), people)
+        self.keep(new).go_on()
+        return id_
+
+    def keep(self, table: Table) -> Room:
+        """In memory from now on."""
+        room = Room(table, self.store, self.thinkers, self.again)
+        self.rooms[table.id] = room
+        ROOMS.set(len(self.rooms))
+        return room
+
+    async def find(self, id_: str) -> Room:
+        """The table with that id, from memory or from its log."""
+        if room := self.rooms.get(id_):
+            return room
+        try:
+            async with self.loading[id_]:
+                if room := self.rooms.get(id_):
+                    return room
+                entries = await self.store.entries(id_) if len(id_) <= 40 else []
+                if not entries:
+                    raise NoSuchTable("table.unknown", table=id_[:40])
+                room = self.keep(Table.replay(id_, entries))
+                room.list_anew()
+                return room
+        finally:
+            self.loading.pop(id_, None)
+
+    async def heard(self, id_: str, seq: int) -> None:
+        """Another process has gone on with a table."""
+        if room := self.rooms.get(id_):
+            await room.heard(seq)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody watches, again and again; the database has them."""
+        while True:
+            await asyncio.sleep(self.idle_seconds / 4)
+            old = time.monotonic() - self.idle_seconds
+            for id_, room in list(self.rooms.items()):
+                if (
+                    not room.watchers
+                    and not room.busy
+                    and not room.lock.locked()
+                    and room.used < old
+                ):
+                    del self.rooms[id_]
+            ROOMS.set(len(self.rooms))

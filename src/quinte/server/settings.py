@@ -1,0 +1,38 @@
+"""How a server is set up: from the command line, or from the environment (`QUINTE_…`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that an operator may want otherwise."""
+
+    database: str = "sqlite+aiosqlite:///quinte.sqlite3"
+    host: str = "127.0.0.1"
+    port: int = 8055
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may talk to this server; its own always may."""
+    secure: bool = False
+    """Whether cookies are for https only."""
+    workers: int = 1
+    """Processes in which bots think."""
+    bot_seconds: float = 10.0
+    """How long a bot may think about a move."""
+    idle_seconds: float = 60.0
+    """After so long without anybody watching, a table is only in the database."""
+    messages_a_second: float = 20.0
+    burst: int = 60
+    connections_per_address: int = 50
+    requests_a_minute: int = 600
+    """From one address, that create sessions or tables or read records."""
+    longest_message: int = 8192
+    page: Path | None = None
+    """Where the built page lies."""
+
+
+def sqlite_url(path: Path) -> str:
+    """The database in that file."""
+    return f"sqlite+aiosqlite:///{path}"

@@ -1,0 +1,245 @@
+"""Where logs are kept: SQLite or PostgreSQL, by the same code.
+
+Entries of many tables share a transaction; whoever wrote one hears of it when that is committed,
+never before. `(table, seq)` is unique: of two writers of the same number, one loses and must look
+again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from quinte.server import schema
+from quinte.server.metrics import BATCH, COMMIT
+from quinte.server.news import News, no_news
+from quinte.table.table import Entry
+
+LISTED = 100
+"""So many tables a list shows at most."""
+
+
+class Lost(Exception):  # noqa: N818 (a race, no error)
+    """Somebody else has written an entry with this number."""
+
+
+@dataclass
+class Write:
+    """Entries of one table that belong together, and who waits for them."""
+
+    table: str
+    seq: int
+    entries: Sequence[Entry]
+    summary: dict[str, Any] | None
+    people: Sequence[str]
+    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """As the log keeps them."""
+        return [
+            {"table_id": self.table, "seq": self.seq + i, "entry": json.dumps(entry)}
+            for i, entry in enumerate(self.entries)
+        ]
+
+
+class Store:
+    """A database, and a task that writes to it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: AsyncEngine = create_async_engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
+        self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+        self.news: News = no_news
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+
+    async def open(self) -> None:
+        """Bring the database up to date, and begin to write."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(migrate)
+        self.writer = asyncio.create_task(self.write_all())
+
+    async def close(self) -> None:
+        """Write what waits, and let go."""
+        if self.writer:
+            await self.queue.put(None)
+            await self.writer
+        await self.engine.dispose()
+
+    # Writing
+
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        entries: Sequence[Entry],
+        summary: dict[str, Any] | None = None,
+        people: Sequence[str] = (),
+    ) -> None:
+        """Keep entries from that number on; returns when they are committed, or raises Lost."""
+        write = Write(table, seq, entries, summary, people)
+        await self.queue.put(write)
+        await asyncio.shield(write.done)
+
+    def list_later(self, table: str, summary: dict[str, Any]) -> None:
+        """Bring what lists show up to date with one of the next transactions."""
+        self.queue.put_nowait(Write(table, 0, [], summary, []))
+
+    async def write_all(self) -> None:
+        """Commit whatever waits, together, again and again."""
+        ends = False
+        while not ends:
+            batch = [await self.queue.get()]
+            while not self.queue.empty():
+                batch.append(self.queue.get_nowait())
+            ends = None in batch
+            writes = [write for write in batch if write is not None]
+            if writes:
+                await self.commit(writes)
+
+    async def commit(self, writes: list[Write]) -> None:
+        """One transaction for all; if one of them has lost, one for each."""
+        began = time.perf_counter()
+        try:
+            await self.transaction(writes)
+        except IntegrityError:
+            if len(writes) == 1:
+                _answer(writes[0], Lost())
+                return
+            for write in writes:
+                await self.commit([write])
+            return
+        except Exception as fault:
+            for write in writes:
+                _answer(write, fault)
+            return
+        COMMIT.observe(time.perf_counter() - began)
+        BATCH.observe(len(writes))
+        for write in writes:
+            _answer(write, None)
+        told = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
+        await self.news.tell(told)
+
+    async def transaction(self, writes: list[Write]) -> None:
+        """Insert all entries; bring lists up to date."""
+        async with self.engine.begin() as connection:
+            rows = [row for write in writes for row in write.rows()]
+            if rows:
+                await connection.execute(insert(schema.log), rows)
+            listed = {
+                w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None
+            }
+            summaries = list(listed.values())
+            if summaries:
+                new = self.upsert(schema.tables)
+                changed = {name: new.excluded[name] for name in ("phase", "updated", "status")}
+                await connection.execute(
+                    new.on_conflict_do_update(index_elements=["id"], set_=changed), summaries
+                )
+            people = [
+                {"person": person, "table_id": write.table}
+                for write in writes
+                for person in write.people
+            ]
+            if people:
+                sat = self.upsert(schema.sitting).on_conflict_do_nothing()
+                await connection.execute(sat, people)
+
+    # Reading
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log of a table, or what came after a number."""
+        rows = (
+            select(schema.log.c.entry)
+            .where(schema.log.c.table_id == table, schema.log.c.seq > after)
+            .order_by(schema.log.c.seq)
+        )
+        async with self.engine.connect() as connection:
+            return [json.loads(entry) for entry in (await connection.scalars(rows)).all()]
+
+    async def listed(self, phases: Sequence[str]) -> list[dict[str, Any]]:
+        """Public tables in those phases, the newest first."""
+        known = schema.tables.c
+        rows = (
+            select(known.status)
+            .where(known.public, known.phase.in_(phases))
+            .order_by(known.updated.desc())
+            .limit(LISTED)
+        )
+        async with self.engine.connect() as connection:
+            return [json.loads(status) for status in (await connection.scalars(rows)).all()]
+
+    async def of_person(self, person: str) -> list[dict[str, Any]]:
+        """The tables where a person has sat, the newest first."""
+        known = schema.tables.c
+        rows = (
+            select(known.status)
+            .join(schema.sitting, schema.sitting.c.table_id == known.id)
+            .where(schema.sitting.c.person == person)
+            .order_by(known.updated.desc())
+            .limit(LISTED)
+        )
+        async with self.engine.connect() as connection:
+            return [json.loads(status) for status in (await connection.scalars(rows)).all()]
+
+    async def signing_key(self) -> str:
+        """The key that cookies are signed with, made once for a database."""
+        async with self.engine.begin() as connection:
+            made = {"name": "signing_key", "value": secrets.token_hex(32)}
+            await connection.execute(self.upsert(schema.settings).on_conflict_do_nothing(), [made])
+            return await _setting(connection, "signing_key")
+
+    async def alive(self) -> bool:
+        """Whether the database answers."""
+        with suppress(OperationalError, OSError):
+            async with self.engine.connect() as connection:
+                await connection.execute(select(1))
+            return self.writer is not None and not self.writer.done()
+        return False
+
+
+async def _setting(connection: AsyncConnection, name: str) -> str:
+    found = select(schema.settings.c.value).where(schema.settings.c.name == name)
+    return str((await connection.scalars(found)).one())
+
+
+def _answer(write: Write, fault: BaseException | None) -> None:
+    if write.done.done():
+        return
+    if fault is None:
+        write.done.set_result(None)
+    else:
+        write.done.set_exception(fault)
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """Readers beside one writer; what is committed is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(connection: Connection) -> None:
+    """Bring a database to the newest revision."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,266 @@
+"""What is said on the wire: the shapes of requests and answers, for OpenAPI and for the page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+Text = Annotated[str, StringConstraints(max_length=1000)]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{0,64}$")]
+Place = Annotated[int, Field(ge=0, le=99)]
+Number = Annotated[int, Field(ge=0, le=2**53)]
+TableId = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+class Model(BaseModel):
+    """No field but those that are named."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewGuest(Model):
+    """Who would like to play."""
+
+    name: Name
+
+
+class GuestInfo(Model):
+    """Who somebody is here."""
+
+    name: str
+
+
+class Token(Model):
+    """What a program sends as `Authorization: Bearer …` to play for a guest."""
+
+    token: str
+
+
+class NewTable(Model):
+    """What a table is made with; `seats` names a bot or has null for a person."""
+
+    game: Name
+    options: dict[str, bool | int | str] = {}
+    match: Name | None = None
+    max_rounds: Annotated[int, Field(ge=1, le=10**6)] | None = None
+    seats: Annotated[list[Name | None], Field(max_length=12)] | None = None
+    public: bool = False
+    spectators: bool = True
+    waiting: Annotated[int, Field(ge=0, le=7 * 24 * 3600)] = 120
+    first: Place | None = None
+
+
+class Asked(Model):
+    """Any request: a client that numbers its requests may repeat one without a second effect."""
+
+    client: Annotated[str, StringConstraints(max_length=40)] = ""
+    number: Number | None = None
+
+
+class Sit(Asked):
+    """Take a seat; without a number, the first that is free."""
+
+    do: Literal["sit"]
+    seat: Place | None = None
+    name: Name | None = None
+    nonce: Nonce = ""
+
+
+class OfSeat(Asked):
+    """A request for one's own seat, which need not be named if there is only one."""
+
+    seat: Place | None = None
+
+
+class Leave(OfSeat):
+    """Get up."""
+
+    do: Literal["leave"]
+
+
+class ComeBack(OfSeat):
+    """Sit down again where one got up."""
+
+    do: Literal["come_back"]
+
+
+class Start(Asked):
+    """Begin, when all seats are taken."""
+
+    do: Literal["start"]
+
+
+class Next(Asked):
+    """Begin the next round of a match."""
+
+    do: Literal["next"]
+
+
+class Move(OfSeat):
+    """Play, in the notation of the game."""
+
+    do: Literal["move"]
+    text: Text
+
+
+class Resign(OfSeat):
+    """Give up the game."""
+
+    do: Literal["resign"]
+
+
+class Offer(OfSeat):
+    """Ask the others to agree."""
+
+    do: Literal["offer"]
+    what: Literal["take_back", "end", "rematch"]
+    nonce: Nonce = ""
+
+
+class Answer(OfSeat):
+    """Agree to an offer, or not."""
+
+    do: Literal["answer"]
+    what: Literal["take_back", "end", "rematch"]
+    yes: bool = True
+    nonce: Nonce = ""
+
+
+class Replace(Asked):
+    """Let a bot play for somebody who got up, or for whom all have waited long enough."""
+
+    do: Literal["replace"]
+    seat: Place
+    bot: Name
+
+
+class Close(Asked):
+    """Put an open table away."""
+
+    do: Literal["close"]
+
+
+TableRequest = Annotated[
+    Sit | Leave | ComeBack | Start | Next | Move | Resign | Offer | Answer | Replace | Close,
+    Field(discriminator="do"),
+]
+
+
+class Try(Model):
+    """What would a move do, or an unfinished one?"""
+
+    seat: Place | None = None
+    text: Text
+
+
+class Done(Model):
+    """The request was granted; its entry in the table's log is committed."""
+
+    seq: int
+
+
+class Refusal(Model):
+    """Why not: a code, the id of the rule it rests on, what was wrong, and all that in words."""
+
+    code: str
+    rule: str | None
+    arguments: dict[str, Any]
+    message: str
+
+
+class Error(Model):
+    """A request that was not granted. Nothing has changed."""
+
+    error: Refusal
+
+
+class Info(BaseModel):
+    """What everybody may know of a table."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    game: str
+    phase: Literal["open", "playing", "between", "over", "closed"]
+
+
+class State(BaseModel):
+    """A table as somebody may see it: how things stand, and what happened since."""
+
+    model_config = ConfigDict(extra="allow")
+
+    table: str
+    seq: int
+    seat: int | Literal["all"] | None
+    mine: list[int]
+    status: dict[str, Any]
+    view: dict[str, Any] | None
+
+
+class GameInfo(Model):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    summary: str
+    options: list[dict[str, Any]]
+    matches: list[str]
+
+
+class Frame(Model):
+    """A message of a client over the WebSocket: its number, what, at which table."""
+
+    id: Number
+    table: TableId | None = None
+
+
+class Watch(Frame):
+    """Tell me what happens there, as seen from a seat (null: a spectator), after `since`."""
+
+    do: Literal["watch"]
+    seat: Place | None = None
+    since: Number | None = None
+
+
+class Unwatch(Frame):
+    """No more."""
+
+    do: Literal["unwatch"]
+    seat: Place | None = None
+
+
+class TryThere(Frame):
+    """What would a move do, or an unfinished one?"""
+
+    do: Literal["try"]
+    seat: Place | None = None
+    text: Text
+
+
+class MovesThere(Frame):
+    """All my legal moves."""
+
+    do: Literal["moves"]
+    seat: Place | None = None
+
+
+class Ping(Frame):
+    """Are you there?"""
+
+    do: Literal["ping"]
+
+
+Reading = Annotated[Watch | Unwatch | TryThere | MovesThere | Ping, Field(discriminator="do")]
+READING: TypeAdapter[Watch | Unwatch | TryThere | MovesThere | Ping] = TypeAdapter(Reading)
+ASKING: TypeAdapter[Any] = TypeAdapter(TableRequest)
+READS = ("watch", "unwatch", "try", "moves", "ping")
+
+
+def asked(request: Asked, name: str) -> dict[str, Any]:
+    """A request as the table takes it: without what is only for the wire."""
+    given = request.model_dump(exclude={"client", "number"}, exclude_none=True)
+    if isinstance(request, Sit):
+        given.setdefault("name", name)
+    return given
