@@ -212,10 +212,10 @@ class Table:
 
     def help(self) -> None:
         """What the game is about, and every command."""
-        self.screen.say(self.words(f"{self.game.name}.help"))
+        self.screen.explain(self.words(f"{self.game.name}.help"))
         for name in ("?", *COMMANDS):
             word = name if name == "?" else self.word(name)
-            self.screen.say(f"  {word:<11}{self.words(f'cli.play.does.{name}')}")
+            self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")
 
     def list_moves(self, state: State, seat: int, about: str) -> None:
         """The legal moves, or those that have to do with a card, a cell, a row."""
@@ -239,21 +239,22 @@ class Table:
             lines.append(self.words.error(refusal))
         if told["legal"]:
             lines.append(self.words("cli.play.legal"))
+        elif not lines:
+            lines.append(self.words("cli.play.unfinished"))
         self.screen.say("\n".join(lines), indent=2)
 
     def quote(self, number: str) -> None:
         """A rule in words, or where all of them are."""
-        found = rule(number, self.words.language, self.game.name) if number else None
-        if found:
-            said = self.words(
-                "cli.play.rule", id=number, title=found.title, sentence=found.sentence
-            )
-        elif number:
-            said = self.words("cli.play.no_rule", id=number)
+        language, game = self.words.language, self.game
+        if not number:
+            said = self.words("cli.play.rules", game=game.name)
+            for first in list(rulebook(game.kind, language).rules)[:1]:
+                said += " " + self.words("cli.play.rules_one", word=self.word("rules"), rule=first)
+        elif found := rule(number, language, game.name):
+            told = {"id": number, "title": found.title, "sentence": found.sentence}
+            said = self.words("cli.play.rule", **told)
         else:
-            book = rulebook(self.game.kind, self.words.language).rules
-            word, first = self.word("rules"), next(iter(book), "")
-            said = self.words("cli.play.rules", game=self.game.name, word=word, rule=first)
+            said = self.words("cli.play.no_rule", id=number)
         self.screen.say(said, indent=2)
 
     def canonical(self, text: str) -> str:

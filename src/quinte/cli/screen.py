@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
@@ -26,6 +27,10 @@ FORGET = "\x1b[3J"
 """Also what has scrolled off."""
 
 
+COLUMN = re.compile(r" +\S+(?: \S+)? {2,}")
+"""What comes before the second column of a list: `  draw    `."""
+
+
 class Screen:
     """Standard output: a terminal that is cleared and folds lines, or plain text that is not."""
 
@@ -39,6 +44,10 @@ class Screen:
         """Whether a new look at the table can begin on an empty screen."""
         return self.is_terminal and os.environ.get("TERM") != "dumb"
 
+    def explain(self, text: str) -> None:
+        """Sentences and lists; at a terminal, the sentences as one paragraph."""
+        self.say(re.sub(r"(?<=\S)\n(?=\S)", " ", text) if self.is_terminal else text)
+
     def say(self, text: str, indent: int = 0) -> None:
         """Lines, folded at the width of the terminal."""
         for line in text.splitlines() or [""]:
@@ -46,11 +55,13 @@ class Screen:
             click.echo("\n".join(self.fold(said)))
 
     def fold(self, line: str) -> list[str]:
-        """A line as the lines that it takes, those after the first a little further in."""
+        """A line as the lines that it takes: further in, or below the second column of a list."""
         if not self.is_terminal:
             return [line]
         start = len(line) - len(line.lstrip())
-        return folded(line, get_terminal_size((COLUMNS, LINES)).columns, start + 2)
+        column = COLUMN.match(line)
+        indent = column.end() if column else start + 2
+        return folded(line, get_terminal_size((COLUMNS, LINES)).columns, indent)
 
     def compose(
         self, news: Sequence[str], table: str, foot: str, words: Words, *, clear: bool = True

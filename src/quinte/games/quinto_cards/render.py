@@ -7,6 +7,7 @@ original box.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from quinte.core.lines import COLUMNS, bracketed, folded, in_columns, label, padded, width
@@ -171,8 +172,32 @@ def _listed(cards: Iterable[str | None], page: Page) -> str:
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
-    """What happened, in sentences."""
-    return [_sentence(event, page) for event in events]
+    """What happened, in sentences.
+
+    Cards laid on a row one after the other share one; that who has laid cards stops, and draws
+    cards that others do not see, goes without saying.
+    """
+    nothing: Event = {"event": ""}
+    told = [
+        event
+        for before, event in pairwise([nothing, *events])
+        if not _goes_without_saying(before, event)
+    ]
+    lines = []
+    for laid, group in groupby(told, lambda event: (event["event"] == "laid", event.get("row"))):
+        row = list(group)
+        if laid[0]:
+            cards = _listed([event["card"] for event in row], page)
+            lines.append(_sentence({**row[0], "card": cards}, page))
+        else:
+            lines += [_sentence(event, page) for event in row]
+    return lines
+
+
+def _goes_without_saying(before: Event, event: Event) -> bool:
+    hidden = event["event"] == "drawn" and "cards" not in event
+    after: str = before["event"]
+    return after == "stopped" if hidden else after == "laid" and event["event"] == "stopped"
 
 
 def _sentence(event: Event, page: Page) -> str:
@@ -189,8 +214,6 @@ def _sentence(event: Event, page: Page) -> str:
         shown["phase"] = words(f"quinto-cards.phase.{event['phase']}")
     if kind in ("turned_up", "given"):
         shown["card"] = _point(event["card"], page)
-    if kind == "laid":
-        shown["card"] = _card(event["card"], page)
     if kind == "drawn":
         shown["n"] = event["number"]
     if "cards" in event:

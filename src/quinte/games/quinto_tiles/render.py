@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from quinte.core.lines import beside, bracketed, in_columns, label
@@ -79,8 +80,13 @@ def _runs(runs: Sequence[Mapping[str, Any]]) -> str:
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
-    """What happened, in sentences."""
-    return [_sentence(event, page) for event in events]
+    """What happened, in sentences; that another draws after a play goes without saying."""
+    nothing: Event = {"event": ""}
+    return [
+        _sentence(event, page)
+        for before, event in pairwise([nothing, *events])
+        if not (event["event"] == "drawn" and "rack" not in event and before["event"] == "placed")
+    ]
 
 
 def _sentence(event: Event, page: Page) -> str:
@@ -103,17 +109,11 @@ def _sentence(event: Event, page: Page) -> str:
 def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
     """What tiles would do: the sum of every row and column they touch, and the score."""
     words = page.words
-    multiple = game.options["multiple"]
     lines = [
-        words(
-            f"quinto-tiles.foretold.{'no_run' if run['broken'] else 'run'}",
-            at=run["at"],
-            run=_runs([run]),
-            multiple=multiple,
-        )
+        words("quinto-tiles.foretold.run", at=run["at"], run=_runs([run]))
         for run in told.get("runs", ())
     ]
-    if told.get("tiles"):
+    if told.get("tiles") and not told["broken"]:
         lines.append(words("quinto-tiles.foretold.score", score=told["score"]))
     return lines
 

@@ -39,8 +39,8 @@ def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> st
 
 
 def _is_open(game: Game, view: View, seat: int) -> bool:
-    seen: bool = view["seat"] in (seat, "all") or view["phase"] == "end"
-    return seen or bool(game.options["open_hands"])
+    seen = view["seat"] in (seat, "all") or view["phase"] == "end"
+    return bool(seen or game.options["open_hands"])
 
 
 def _card(card: str | None, page: Page) -> str:
@@ -81,7 +81,7 @@ def _block(game: Game, view: View, page: Page, events: Sequence[Event]) -> str:
 def _is_acting(view: View, seat: int) -> bool:
     if view["phase"] == "bid":
         return not view["done"][seat]
-    return view["phase"] == "take" and view["takers"][0] == seat
+    return bool(view["phase"] == "take" and view["takers"][0] == seat)
 
 
 def _doing(game: Game, view: View, seat: int, page: Page, events: Sequence[Event]) -> list[str]:
@@ -122,13 +122,22 @@ def _worth(game: Game, view: View, seat: int, page: Page) -> str:
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
-    """What happened, in sentences: those who are done one after the other share one."""
+    """What happened, in sentences: those who are done, or take cards, in a row share one."""
+    finished = {event["seat"] for event in events if "laid" in event}
     lines = []
-    for plain, group in groupby(events, lambda event: set(event) == {"event", "seat"}):
+    for (kind, alone), group in groupby(events, lambda event: (event["event"], "laid" in event)):
         row = list(group)
-        if plain and len(row) > 1:
-            names = [page.name(event["seat"]) for event in row]
+        names = [page.name(event["seat"]) for event in row if "seat" in event]
+        if kind == "chosen" and row[0]["seat"] in finished:
+            continue  # told with the whole bid
+        if kind == "done" and len(row) > 1 and not alone:
             lines.append(page.words("score5.event.all_done", names=names))
+        elif kind == "taken":
+            shares = [
+                page.words("score5.event.share", card=_card(event["card"], page), name=name)
+                for event, name in zip(row, names, strict=True)
+            ]
+            lines.append(page.words("score5.event.taken", shares=shares))
         else:
             lines += [_sentence(event, page) for event in row]
     return lines
@@ -145,14 +154,15 @@ def _sentence(event: Event, page: Page) -> str:
         ]
         return words("score5.event.turned_up", bids=words("score5.semicolon").join(bids))
     if kind == "round":
-        laid = [f"{page.name(seat)} {n}" for seat, n in enumerate(event["counts"])]
+        laid = [f"{page.name(seat)} ({n})" for seat, n in enumerate(event["counts"])]
         if event["round"] == 1:
             return words("score5.event.first_round", laid=", ".join(laid))
         changed = [page.name(seat) for seat in event["changed"]]
         who = ", ".join(changed) or words("score5.nobody")
         return words("score5.event.round", round=event["round"], laid=", ".join(laid), changed=who)
     if kind == "done" and "laid" in event:
-        return words("score5.event.done_with", **named, cards=_cards(event["laid"], page))
+        key = "score5.event.done_with" if event["laid"] else "score5.event.done_without"
+        return words(key, **named, cards=_cards(event["laid"], page))
     shown = {**event, **named}
     if isinstance(event.get("card"), str):
         shown["card"] = _card(event["card"], page)
