@@ -74,9 +74,7 @@ class Table:
         self.rng = Fast(int.from_bytes(record.key[:8], "little") if record.key else 0)
         self.screen = Screen()
         self.heading = [*heading]
-        self.notes: dict[int, list[str]] = {
-            seat: [*heading, words(f"{self.game.name}.summary")] for seat in self.people
-        }
+        self.notes: dict[int, list[str]] = {seat: [] for seat in self.people}
         self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.last: list[Fact] = []
         self.shown_to: int | None = self.people[0] if len(self.people) == 1 else None
@@ -90,6 +88,7 @@ class Table:
             self.last = steps[-1].facts
             self.finish(state)
             return
+        self.greet()
         for step in steps[-self.game.players :]:  # a resumed game: the last turn round the table
             self.spread(step.facts)
         while actors := state.actors():
@@ -103,6 +102,15 @@ class Table:
                 elif person is not None:
                     self.turn(state, person)
         self.finish(state)
+
+    def greet(self) -> None:
+        """What is played: on a screen that will be cleared, with everybody's first look."""
+        if self.people:
+            self.heading.append(self.words(f"{self.game.name}.summary"))
+        if self.people and self.screen.is_cleared:
+            self.notes = {seat: [*self.heading] for seat in self.people}
+        else:
+            self.screen.say("\n".join(self.heading))
 
     def think(self, state: State, seat: int) -> None:
         """A bot's move."""
@@ -268,7 +276,7 @@ class Table:
         """The last look, and who won; what all may see, where several look."""
         viewer = self.people[0] if len(self.people) == 1 else None
         events = self.game.events(self.last, viewer)
-        story = self.heading + self.game.tell(events, self.page)
+        story = ["  " + line for line in self.game.tell(events, self.page)]
         self.hide()
         self.screen.compose(
             story if viewer is None else self.told(viewer),

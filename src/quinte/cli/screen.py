@@ -50,9 +50,8 @@ class Screen:
 
     def say(self, text: str, indent: int = 0) -> None:
         """Lines, folded at the width of the terminal."""
-        for line in text.splitlines() or [""]:
-            said = " " * indent + line
-            click.echo("\n".join(self.fold(said)))
+        for line in text.splitlines():
+            click.echo("\n".join(self.fold(" " * indent + line)))
 
     def fold(self, line: str) -> list[str]:
         """A line as the lines that it takes: further in, or below the second column of a list."""
@@ -76,7 +75,7 @@ class Screen:
         lines = get_terminal_size((COLUMNS, LINES)).lines
         below = [part for line in f"{table}\n{foot}".splitlines() for part in self.fold(line)]
         above = fitting([self.fold(line) for line in news], lines - len(below) - 2, words)
-        click.echo(CLEAR + "\n".join([*above, "", *below] if above else below))
+        click.echo(CLEAR + "\n".join([*above, "", *below] if above else below), color=True)
 
     def forget(self) -> None:
         """Leave nothing of a hand to see: not on the screen, not above it, not among old lines."""
@@ -84,7 +83,7 @@ class Screen:
             readline.clear_history()
         if not self.is_terminal:
             return
-        click.echo(CLEAR + FORGET if self.is_cleared else "\n" * 60, nl=False)
+        click.echo(CLEAR + FORGET if self.is_cleared else "\n" * 60, nl=False, color=True)
         if termios and sys.stdin.isatty():  # an Enter too many must not uncover the next hand
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 

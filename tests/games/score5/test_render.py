@@ -8,13 +8,12 @@ from quinte.core.words import Words
 from tests.games.score5.positions import load, play, starters, texts
 
 SHOWN = """\
-Enchère 1 sur 12:  [ r40 * ]  tour 2 sur 3 au plus
+Enchère 1 sur 12 :  r40 *  tour 2 sur 3 au plus
 
-> Ada          choisit g5; a posé r10 y15
+> Ada          choisit g5 ; a posé r10 y15
       g5 r10 y15 v20 b25
       cinq meilleures : g5 r10 y15 v20 b25 = 75
-  Bo           terminé; a posé ▒▒▒
-      5 cartes en main"""
+  Bo           5 cartes en main ; terminé ; a posé ▒▒▒"""
 
 
 def test_the_bidding_in_french() -> None:
@@ -38,16 +37,16 @@ def test_revealing_and_sharing_are_told() -> None:
     play(state, "0: bid b25", "1: bid g25+r5", "take g25", "take r5")
     page = Page(Words("en"), ("Ada", "Bo"))
     told = state.game.tell(state.game.events(log, None), page)
-    assert told[:7] == [
-        "Ada is done",
-        "Bo is done",
-        "Round 1 closes. Laid: Ada 1, Bo 2",
-        "Turned up: Ada b25 = 25; Bo g25 r5 = 30",
-        "Bo wins r40",
-        "Ada takes g25",
-        "Ada takes r5",
+    assert told[:5] == [
+        "Ada, Bo are done",
+        "All bids lie face down. Cards laid: Ada (1), Bo (2)",
+        "The bids are turned up: Ada: b25 = 25; Bo: g25 r5 = 30",
+        "Sold! r40 goes to Bo",
+        "The winning bid is shared out: g25 to Ada, r5 to Ada",
     ]
-    assert told[7].startswith("Auction 2: ")
+    assert told[5].startswith("Auction 2: ")
+    own = state.game.tell(state.game.events(log, 1), page)
+    assert own[:2] == ["Ada is done", "Bo: done with g25 r5"]  # not card by card
 
 
 def test_every_event_and_view_has_words_in_both_languages() -> None:
