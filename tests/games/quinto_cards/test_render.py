@@ -448,3 +448,89 @@ def test_painted_cards_keep_their_colours_inside_sentences() -> None:
     game = quinte.game("quinto-cards")
     event = {"event": "laid", "seat": 0, "row": 1, "card": "oc1"}
     assert game.tell([event], page) == ["Ada: \x1b[1moc1\x1b[0m on R1"]
+
+
+class TestWhatIsNew:
+    def shown(self, *moves: str, **more: Any) -> list[str]:
+        """The view of the second seat after moves, which are new."""
+        state = table()
+        facts: list[Fact] = []
+        state.log = facts
+        play(state, *moves)
+        events = state.game.events(facts, 1)
+        return state.game.show(state.view(1), page("en", *NAMES, **more), events).splitlines()
+
+    def test_cards_laid_stand_in_brackets(self) -> None:
+        assert self.shown("R9:==", "R9:BLU=w")[2] == (
+            "> R9   Ada          y30  bs4 FOU(four)[== BLU=w(blue)]"
+        )
+        assert self.shown("new:rc1", ascii=True)[4] == "> R11  Ada          y30 [rc1]"
+
+    def test_points_won_stand_in_brackets(self) -> None:
+        state = table()
+        event = {"event": "completed", "seat": 0, "row": 9, "owner": 0, "prize": "r10"}
+        gift = {"event": "given", "seat": 1, "to": 0, "card": "r25"}
+        lines = state.game.show(state.view(0), page("en", *NAMES), [event, gift]).splitlines()
+        assert lines[6] == "      won: [r10]r10 r15[r25] = 60"
+        assert lines[8] == "      won: r15 r20 r20 r25 = 80"
+
+    def test_a_new_prize_stands_in_brackets(self) -> None:
+        state = load(position(HANDS, ["0 - bs4 FOU"], rules="published", prize="r20"))
+        event = {"event": "turned_up", "card": "r20"}
+        lines = state.game.show(state.view(0), page(), [event]).splitlines()
+        assert lines[1] == "Prize of the next quinto: [r20]"
+
+
+class TestManyRows:
+    def test_lie_two_in_a_line_below_their_owner(self) -> None:
+        game = quinte.game("quinto-cards")
+        view = game.start(seed=1, first=0).view(0)
+        view["rows"] = [
+            {"id": 3 * number, "owner": number % 2, "head": "r10", "cards": ["oc1", "CIR=w", "rc2"]}
+            for number in range(1, 13)
+        ]
+        view["won"][1] = ["r25", "r10"]
+        lines = game.show(view, page("fr", *NAMES)).splitlines()
+        assert lines[1].startswith("> Ada ")
+        assert lines[2].split() == "R6 r10 oc1 CIR=w rc2 R24 r10 oc1 CIR=w rc2".split()
+        assert lines[5] == "  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒  gagné : r10 r25 = 35"
+        assert lines[6].split()[0] == "R3"
+        assert len(lines) == 9
+        laid = [{"event": "laid", "seat": 1, "row": 9, "card": "rc2"}]
+        assert "CIR=w[rc2]" in game.show(view, page("fr", *NAMES), laid).splitlines()[7]
+        assert fits(lines)
+
+    def test_meanings_are_left_out_where_they_do_not_fit(self) -> None:
+        game = quinte.game("quinto-cards")
+        view = game.start(seed=1, first=0).view(0)
+        words = ["TRI=b", "TRI", "TRI=w", "TRI"]
+        view["rows"] = [{"id": 1, "owner": 0, "head": "r10", "cards": words}]
+        line = game.show(view, page("fr", *NAMES)).splitlines()[2]
+        assert line.endswith("TRI=b TRI TRI=w TRI")
+        view["rows"][0]["cards"] = words[:2]
+        line = game.show(view, page("fr", *NAMES)).splitlines()[2]
+        assert line.endswith("TRI=b(triangle) TRI(triangle)")
+
+
+class TestBeforeAMove:
+    def test_what_a_card_would_do_is_said_in_words(self) -> None:
+        state = table()
+
+        def said(text: str, language: str = "en") -> list[str]:
+            return state.game.foretell(state.game.explain(state, 0, text), page(language, *NAMES))
+
+        assert said("new:rc1") == ["rc1 begins a new row in front of you"]
+        assert said("new:rc1", "fr") == ["rc1 commence une nouvelle rangée devant vous"]
+        assert said("R9:==") == ["== would be card 3 of five on R9"]
+        assert said("R9:") == ["R9:…     == BLU=b(blue)"]
+        assert said("gt1") == ["nothing can be laid so now"]
+        assert said("stop") == []
+        assert said("R10:rc1") == [
+            "rc1 would be card 5 of five on R10",
+            "a quinto, which wins y40",
+            "and Maximilien gives you r15",
+        ]
+        assert said("R10:rc1", "fr")[1:] == [
+            "un quinto, qui gagne y40",
+            "et Maximilien vous donne r15",
+        ]

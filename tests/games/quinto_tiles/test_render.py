@@ -329,3 +329,48 @@ class TestTheMenu:
 
     def test_without_moves_there_is_no_menu(self) -> None:
         assert quinte.game("quinto-tiles").menu([], page()) == []
+
+
+class TestWhatIsNew:
+    def test_new_tiles_stand_in_brackets_those_side_by_side_in_one_pair(self) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        facts: list[Fact] = []
+        state.log = facts
+        play(state, "8I:505")
+        events = state.game.events(facts, 1)
+        for ascii_ in (False, True):
+            shown = page("en", "Ada", "Bo", ascii=ascii_)
+            lines = state.game.show(state.view(1), shown, events).splitlines()
+            free = "." if ascii_ else "·"
+            assert lines[7].startswith(f"  7 {f'{free} ' * 8}5 5 {free} ")
+            assert lines[8].startswith(f"  8 {f'{free} ' * 7}{free}[5 0 5]{free} ")
+        assert "[" not in state.game.show(state.view(1), page())
+
+    def test_a_play_down_and_around_tiles_marks_the_new_ones_alone(self) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        event = {"event": "placed", "seat": 1, "play": "I6:5.0", "score": 10, "runs": []}
+        lines = state.game.show(state.view(1), page(), [event]).splitlines()
+        assert [line[19:22] for line in lines[6:9]] == ["[·]", " 5 ", "[·]"]
+
+
+class TestBeforeAPlay:
+    @pytest.mark.parametrize(
+        ("text", "english", "french"),
+        [
+            (
+                "8I:505",
+                ["8I: 5+0+5 = 10", "I7: 5+5 = 10", "J7: 5+0 = 5", "score: 25"],
+                ["8I : 5+0+5 = 10", "I7 : 5+5 = 10", "J7 : 5+0 = 5", "points : 25"],
+            ),
+            ("8I:1", ["I7: 5+1 = 6"], ["I7 : 5+1 = 6"]),
+            ("8I:", [], []),
+            ("pass", [], []),
+        ],
+    )
+    def test_its_sums_and_score_are_said_in_words(
+        self, text: str, english: list[str], french: list[str]
+    ) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        told = state.game.explain(state, 0, text)
+        assert state.game.foretell(told, page()) == english
+        assert state.game.foretell(told, page("fr")) == french

@@ -121,7 +121,7 @@ def _seat(view: View, seat: int, page: Page) -> str:
     mark = ">" if seat == (view["to_move"] if giver is None else giver) else " "
     hand = view["hands"][seat]
     start = f"{mark} {label(page, seat)}"
-    return start + _cards(hand, page, [False] * len(hand), COLUMNS - width(start))
+    return start + _cards(hand, page, [False] * len(hand), COLUMNS - width(start)).rstrip()
 
 
 def _won(game: Game, view: View, seat: int, page: Page, new: _New) -> str:
