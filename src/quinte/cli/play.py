@@ -157,9 +157,9 @@ class Table:
             news.extend(self.game.events(facts, seat))
 
     def told(self, seat: int) -> list[str]:
-        """What has happened since the seat's last move, that move included."""
+        """What has happened since the seat's last move, that move included; what is played."""
         story = self.game.tell(self.news[seat], self.page)
-        return self.notes[seat] + ["  " + line for line in story]
+        return ["  " + line for line in story] + self.notes[seat]
 
     def tell_news(self, seat: int) -> None:
         """All of it."""
