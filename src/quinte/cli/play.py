@@ -276,15 +276,13 @@ class Table:
         """The last look, and who won; what all may see, where several look."""
         viewer = self.people[0] if len(self.people) == 1 else None
         events = self.game.events(self.last, viewer)
-        story = ["  " + line for line in self.game.tell(events, self.page)]
-        self.hide()
-        self.screen.compose(
-            story if viewer is None else self.told(viewer),
-            self.game.show(state.view(viewer), self.page, events),
-            ending(self.game, self.record.result(), self.page),
-            self.words,
-            clear=bool(self.people),
-        )
+        story = self.told(viewer) if viewer is not None else self.game.tell(events, self.page)
+        table = self.game.show(state.view(viewer), self.page, events)
+        if self.people:
+            self.screen.clear()
+            self.hide()
+        end = ending(self.game, self.record.result(), self.page)
+        self.screen.say("\n".join([*story, "", table, end]))
 
     def hide(self) -> None:
         """Where several people look, nothing of a hand stays on the screen."""
@@ -304,7 +302,7 @@ class Table:
         """Write the record down, and say where it is."""
         result = self.record.result()
         if result and not told:
-            click.echo(ending(self.game, result, self.page))
+            self.screen.say(ending(self.game, result, self.page))
         unfinished = self.book.result() is None
         if unfinished and not self.save:
             self.save = kept_somewhere(self.book)
@@ -363,7 +361,8 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
             if result is None or isinstance(stop, KeyboardInterrupt):
                 table.leave()
                 return
-            click.echo(ending(match.game, result, shown))  # given up: the match goes on
+            table.hide()
+            table.screen.say(ending(match.game, result, shown))  # given up: the match goes on
         if save:
             match.save(save)
         click.echo(standing_text(match, shown))

@@ -62,20 +62,24 @@ class Screen:
         indent = column.end() if column else start + 2
         return folded(line, get_terminal_size((COLUMNS, LINES)).columns, indent)
 
-    def compose(
-        self, news: Sequence[str], table: str, foot: str, words: Words, *, clear: bool = True
-    ) -> None:
+    def compose(self, news: Sequence[str], table: str, foot: str, words: Words) -> None:
         """A look at the table: what happened, the table, what can be done.
 
         At a terminal it takes the whole screen, and of much that happened the newest is shown.
         """
-        if not (clear and self.is_cleared):
+        if not self.is_cleared:
             self.say("\n".join(["", *news, table, foot]))
             return
         lines = get_terminal_size((COLUMNS, LINES)).lines
         below = [part for line in f"{table}\n{foot}".splitlines() for part in self.fold(line)]
         above = fitting([self.fold(line) for line in news], lines - len(below) - 2, words)
-        click.echo(CLEAR + "\n".join([*above, "", *below] if above else below), color=True)
+        self.clear()
+        click.echo("\n".join([*above, "", *below] if above else below), color=True)
+
+    def clear(self) -> None:
+        """Begin anew, where that can be."""
+        if self.is_cleared:
+            click.echo(CLEAR, nl=False, color=True)
 
     def forget(self) -> None:
         """Leave nothing of a hand to see: not on the screen, not above it, not among old lines."""

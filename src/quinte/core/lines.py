@@ -13,8 +13,8 @@ COLUMNS, LINES = 80, 24
 """A screen that every table fits on, with room for what happened and for the next move."""
 
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
-SPACES = re.compile("( +(?![ :;!?»]))")
-"""Where a line may be broken: in French, not before these signs."""
+SPACES = re.compile("( +(?![ :;!?»(]))")
+"""Where a line may be broken: not before these signs."""
 
 
 def width(text: str) -> int:

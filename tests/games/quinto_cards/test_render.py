@@ -16,7 +16,7 @@ from quinte.core.words import Words
 from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
 
 ENGLISH = """\
-Yellow phase  54 cards to draw, 14 point cards
+Yellow phase  draw pile 54, point cards 14
 
   R9   Ada          y30  bs4 FOU(four)
   R10  Maximilien   y40  bh1 HEX(hexagon) == RED=w
@@ -26,7 +26,7 @@ Yellow phase  54 cards to draw, 14 point cards
   Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒
       won: r15 r20 r20 r25 = 80"""
 FRENCH = """\
-Phase jaune  54 cartes à piocher, 14 cartes-points
+Phase jaune  pioche 54, cartes-points 14
 
   R9   Ada          y30  bs4 FOU(quatre)
   R10  Maximilien   y40  bh1 HEX(hexagone) == RED=w(rouge)
@@ -121,7 +121,7 @@ class TestAView:
     def test_before_the_first_row(self) -> None:
         state = load(position(["oc1 rt2 gs3 bh4 ==", HANDS[1]]))
         assert state.game.show(state.view(0), page("en", *NAMES)) == (
-            "Red phase  100 cards to draw, 24 point cards\n\nno rows yet\n\n"
+            "Red phase  draw pile 100, point cards 24\n\nno rows yet\n\n"
             "> Ada          oc1 rt2 gs3 bh4 ==\n  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         )
         assert "\n\npas encore de rangée\n\n" in state.game.show(state.view(0), page("fr"))
@@ -130,7 +130,7 @@ class TestAView:
         state = load(position(HANDS, ["0 - bs4 FOU", "1 - bh1"], rules="published", prize="r20"))
         lines = state.game.show(state.view(0), page("en", *NAMES)).splitlines()
         assert lines[:5] == [
-            "Red phase  97 cards to draw, 23 point cards",
+            "Red phase  draw pile 97, point cards 23",
             "Prize of the next quinto: r20",
             "",
             "  R1   Ada          -    bs4 FOU(four)",
@@ -167,8 +167,8 @@ class TestAView:
         shown = state.game.show(state.view(None), page("en", *NAMES))
         assert ">" not in shown
         assert "\n  Ada          == ==\n  Maximilien   -\n" in shown
-        assert shown.startswith("Blue phase  0 cards to draw, ")
-        assert state.game.show(state.view(None), page("fr")).startswith("Phase bleue  0 cartes")
+        assert shown.startswith("Blue phase  draw pile 0, ")
+        assert state.game.show(state.view(None), page("fr")).startswith("Phase bleue  pioche 0, ")
 
     def test_high_cards_are_sorted_by_value(self) -> None:
         wanted = late(["", "oc4"], to_move=1)
