@@ -9,7 +9,7 @@ export QUINTE_MARCH ?= native
 PYTEST := $(BIN)/pytest -n 2 -q
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play demo lint check test soak bench golden lock packages clean
+.PHONY: help setup build play demo lint check test soak bench golden docs lock packages clean
 
 help:
 	@sed -n 's/^# //p' Makefile | head -3
@@ -66,6 +66,10 @@ golden: setup
 lock:
 	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
 	    --no-annotate --upgrade --group pyproject.toml:dev pyproject.toml -o requirements.lock
+
+# What the documents show of the games, anew: the register in both languages, the pictures.
+docs: setup
+	@$(BIN)/python -m tests.docs.test_generated
 
 packages:
 	@tools/system-packages

@@ -814,7 +814,7 @@ def test_forty_levels_are_the_deepest(opening: str, closing: str) -> None:
 def test_a_refusal_inside_a_round_names_the_rule_and_can_be_sent_as_json() -> None:
     data = json.loads(written())
     data["rounds"][2]["entries"][0]["text"] = "draw"
-    with pytest.raises(BadRecord, match=r"^round 3: entry 1: with four cards.* — C5$") as caught:
+    with pytest.raises(BadRecord, match=r"^round 3: entry 1: with four cards.* — C5: ") as caught:
         Match.read(json.dumps(data))
     told = json.loads(json.dumps(caught.value.as_json()))
     assert (told["code"], told["rule"]) == ("match.round", "C5")

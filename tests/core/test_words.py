@@ -72,8 +72,11 @@ def test_every_key_in_the_code_has_a_text_and_every_text_a_use() -> None:
 
 def test_an_error_is_said_with_its_rule() -> None:
     error = IllegalMove("cinco.taken", "C7", cell=60)
-    assert Words("en").error(error) == "cell 60 is taken — C7"
-    assert Words("fr").error(error) == "la case 60 est occupée — C7"
+    for language, said in (
+        ("en", "cell 60 is taken — C7: Discard one card"),
+        ("fr", "la case 60 est occupée — C7 : Défaussez"),
+    ):
+        assert Words(language).error(error).startswith(said)
 
 
 def test_a_text_follows_its_number() -> None:

@@ -19,12 +19,15 @@ from quinte.core.words import Words
 
 COMMANDS = {
     "games": "games",
+    "rules": "rules",
     "play": "play",
     "moves": "position",
     "apply": "position",
     "show": "position",
     "simulate": "simulate",
     "replay": "replay",
+    "register": "rules",
+    "components": "rules",
     "completion": "completion",
 }
 """Where each command is made."""

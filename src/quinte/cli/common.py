@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import tomllib
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import click
 
 from quinte.core import registry
 from quinte.core.document import read
+from quinte.core.drawing import THEMES
 from quinte.core.errors import BadOption, BadPosition
 from quinte.core.game import Game, game_of
 from quinte.core.record import CONCESSIONS
@@ -95,15 +98,32 @@ def options_option(words: Words) -> Callable[[Any], Any]:
     )
 
 
-def chosen(kind: registry.Kind, options: Iterable[tuple[str, str]]) -> Game:
-    """The game with options as they were typed."""
+def components_option(words: Words) -> Callable[[Any], Any]:
+    """`--components FILE`: the pieces of another box."""
+    return click.option("--components", metavar="FILE", help=words("cli.option.components"))
+
+
+def read_components(path: str | None) -> dict[str, Any] | None:
+    """The pieces of another box, from a file such as `quinte components` writes."""
+    if path is None:
+        return None
+    try:
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise BadOption("cli.error.toml", file=path, problem=str(error)) from None
+
+
+def chosen(
+    kind: registry.Kind, options: Iterable[tuple[str, str]], components: str | None = None
+) -> Game:
+    """The game with options as they were typed, and maybe the pieces of another box."""
     given: dict[str, Any] = {}
     for key, text in options:
         if key in given:
             raise BadOption("option.twice", option=key)
         declared = kind.options.get(key)
         given[key] = declared.read(text) if declared else text
-    return Game(kind, given)
+    return Game(kind, given, read_components(components))
 
 
 def read_text(path: str) -> str:
@@ -113,14 +133,22 @@ def read_text(path: str) -> str:
     return Path(path).read_text("utf-8")
 
 
-def read_position(path: str) -> State:
-    """The state of a position in a file."""
+def write_text(path: str, text: str) -> None:
+    """Into a file, or to standard output for `-`."""
+    if path == "-":
+        click.echo(text, nl=False)
+    else:
+        Path(path).write_text(text, "utf-8")
+
+
+def read_position(path: str, components: str | None = None) -> State:
+    """The state of a position in a file, maybe with the pieces of another box."""
     position = read(read_text(path), BadPosition)
     if isinstance(position, dict) and "game" not in position and "position" in position:
         position = position["position"]  # a line of `quinte simulate --positions`
     if isinstance(position, dict) and "format" in position:
         raise BadPosition("position.is_record")
-    return game_of(position).load(position)
+    return game_of(position, read_components(components)).load(position)
 
 
 def seat_of(state: State, seat: int | None) -> int:
@@ -150,10 +178,24 @@ def original_option(words: Words) -> Callable[[Any], Any]:
     return click.option("--original", is_flag=True, help=words("cli.option.original"))
 
 
-def page(words: Words, names: Iterable[str] = (), *, original: bool = False) -> Page:
-    """Where views are shown: this terminal."""
+def theme_option(words: Words) -> Callable[[Any], Any]:
+    """`--theme`: how pictures look."""
+    return click.option(
+        "--theme", type=click.Choice(THEMES), default=THEMES[0], help=words("cli.option.theme")
+    )
+
+
+def page(
+    words: Words, names: Iterable[str] = (), *, original: bool = False, theme: str = THEMES[0]
+) -> Page:
+    """Where views are shown: this terminal, or pictures."""
     paint = (lambda style, text: click.style(text, **STYLES[style])) if in_colour() else unpainted
-    return Page(words, tuple(names), paint, in_ascii(), original)
+    return Page(words, tuple(names), paint, in_ascii(), original, theme)
+
+
+def plain(page: Page) -> Page:
+    """The same page for what is not a terminal: no colours, all signs."""
+    return replace(page, paint=unpainted, ascii=False)
 
 
 def ending(game: Game, result: Result | None, page: Page) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from quinte.core.words import LANGUAGES
+from quinte.core.words import spoken
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -14,8 +14,4 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
             return arguments[i + 1]
         if argument.startswith("--lang="):
             return argument.removeprefix("--lang=")
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            spoken = environment[name][:2].lower()
-            return spoken if spoken in LANGUAGES else "en"
-    return "en"
+    return spoken(environment)

@@ -6,7 +6,17 @@ from typing import Any
 
 import click
 
-from quinte.cli.common import ending, original_option, page, read_position, seat_of
+from quinte.cli.common import (
+    components_option,
+    ending,
+    original_option,
+    page,
+    plain,
+    read_position,
+    seat_of,
+    theme_option,
+    write_text,
+)
 from quinte.core.document import write
 from quinte.core.errors import BadNotation
 from quinte.core.state import ALL, State
@@ -19,8 +29,9 @@ def make_moves(words: Words) -> click.Command:
     @click.command("moves", help=words("cli.moves.help"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--json", "as_json", is_flag=True, help=words("cli.moves.json"))
-    def command(position: str, as_json: bool) -> None:
-        state = read_position(position)
+    @components_option(words)
+    def command(position: str, as_json: bool, components: str | None) -> None:
+        state = read_position(position, components)
         moves = [
             (seat, state.game.text(state, seat, move))
             for seat in state.actors()
@@ -49,8 +60,11 @@ def make_apply(words: Words) -> click.Command:
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.argument("moves", nargs=-1, required=True, metavar="MOVE…")
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.apply.seat"))
-    def command(position: str, moves: tuple[str, ...], seat: int | None) -> None:
-        state = read_position(position)
+    @components_option(words)
+    def command(
+        position: str, moves: tuple[str, ...], seat: int | None, components: str | None
+    ) -> None:
+        state = read_position(position, components)
         game = state.game
         given = None if seat is None else seat_of(state, seat)
         for text in moves:
@@ -66,16 +80,29 @@ def make_apply(words: Words) -> click.Command:
 
 
 def make_show(words: Words) -> click.Command:
-    """The command that shows a position as text."""
+    """The command that shows a position as text or as a picture."""
 
-    @click.command("show", help=words("cli.show.help"))
+    @click.command("show", help=words("cli.show.help"), epilog=words("cli.show.epilog"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.show.seat"))
+    @click.option("--svg", metavar="FILE", help=words("cli.show.svg"))
+    @theme_option(words)
     @original_option(words)
-    def command(position: str, seat: int | None, original: bool) -> None:
-        state = read_position(position)
+    @components_option(words)
+    def command(
+        position: str,
+        seat: int | None,
+        svg: str | None,
+        theme: str,
+        original: bool,
+        components: str | None,
+    ) -> None:
+        state = read_position(position, components)
         viewer = ALL if seat is None else seat_of(state, seat)
-        shown = page(words, original=original)
+        shown = page(words, original=original, theme=theme)
+        if svg:
+            write_text(svg, state.game.svg(state.view(viewer), plain(shown)))
+            return
         click.echo(state.game.show(state.view(viewer), shown))
         result = state.result()
         if result:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
 
 import click
 
 from quinte.bots import Bot, Random, bot
 from quinte.cli import INTERRUPTED
-from quinte.cli.common import SEED, GameName, chosen, options_option, reason_text
+from quinte.cli.common import (
+    SEED,
+    GameName,
+    chosen,
+    components_option,
+    options_option,
+    reason_text,
+)
 from quinte.cli.matches import match_options, scoring_of
+from quinte.cli.progress import Bar
 from quinte.core.document import write
 from quinte.core.errors import BadOption
 from quinte.core.game import Game
@@ -26,12 +32,6 @@ from quinte.core.rng import Fast, Keyed, key_of
 from quinte.core.scoring import Scoring
 from quinte.core.state import State
 from quinte.core.words import Words
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
-
-PATIENCE = 2.0
-"""Seconds after which a person wants to see that something happens."""
 
 
 @dataclass
@@ -143,7 +143,7 @@ def run(
     """Play all games or matches; Ctrl-C stops and keeps what was played."""
     tally = Tally(game)
     began = time.perf_counter()
-    with Bar(words, len(seeds)) as bar:
+    with Bar(words("cli.simulate.progress"), len(seeds)) as bar:
         try:
             for seed in seeds:
                 rounds = 1
@@ -157,40 +157,6 @@ def run(
             click.echo(words("cli.simulate.stopped", n=tally.games), err=True)
     tally.seconds = time.perf_counter() - began
     return tally
-
-
-class Bar:
-    """A progress bar on standard error, when that is a terminal and the games take their time."""
-
-    def __init__(self, words: Words, total: int) -> None:
-        self.words = words
-        self.total = total
-        self.patient_until = time.monotonic() + PATIENCE
-        self.shown: Progress | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.shown:
-            self.shown.stop()
-
-    def done(self, games: int) -> None:
-        """Say how many games are played."""
-        if self.shown:
-            self.shown.update(self.task, completed=games)
-        elif sys.stderr.isatty() and time.monotonic() > self.patient_until:
-            self.show(games)
-
-    def show(self, games: int) -> None:
-        """Rich is slow to import: only now that somebody waits."""
-        from rich.console import Console  # noqa: PLC0415
-        from rich.progress import Progress  # noqa: PLC0415
-
-        self.shown = Progress(console=Console(stderr=True), transient=True)
-        self.task = self.shown.add_task(self.words("cli.simulate.progress"), total=self.total)
-        self.shown.start()
-        self.done(games)
 
 
 def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring | None) -> None:
@@ -235,6 +201,7 @@ def make_simulate(words: Words) -> click.Command:
     @click.command("simulate", help=words("cli.simulate.help"), epilog=words("cli.simulate.epilog"))
     @click.argument("game", type=GameName(), metavar="GAME")
     @options_option(words)
+    @components_option(words)
     @click.option(
         "--games",
         type=click.IntRange(1, 10**9),
@@ -249,6 +216,7 @@ def make_simulate(words: Words) -> click.Command:
     def command(
         game: Kind,
         options: tuple[tuple[str, str], ...],
+        components: str | None,
         games: int,
         seed: int,
         bots: str,
@@ -256,7 +224,7 @@ def make_simulate(words: Words) -> click.Command:
         max_rounds: int | None,
         positions: bool,
     ) -> None:
-        with_options = chosen(game, options)
+        with_options = chosen(game, options, components)
         scoring = scoring_of(with_options, match, max_rounds)
         if scoring and positions:
             raise BadOption("cli.simulate.either")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
@@ -16,11 +17,11 @@ from quinte.core.document import Fields
 from quinte.core.errors import BadNotation, BadOption, BadPosition, IllegalMove, NotYourTurn
 from quinte.core.facts import told
 from quinte.core.options import complete
-from quinte.core.registry import Kind
+from quinte.core.registry import Kind, without_provenance
 from quinte.core.render import Page
 from quinte.core.rng import KEY_BYTES, Keyed, Rng, key_of, rng_from
 from quinte.core.state import ALL, State, at_table
-from quinte.core.words import Words
+from quinte.core.words import Words, spoken
 
 Position = dict[str, Any]
 View = dict[str, Any]
@@ -47,8 +48,8 @@ class Game:
         self.name = kind.name
         self.options: Mapping[str, Any] = MappingProxyType(complete(kind.options, options))
         self.players: int = self.options["players"]
-        given = kind.components if components is None else components
-        self.components: Mapping[str, Any] = deepcopy(dict(given))
+        given = kind.components if components is None else without_provenance(components)
+        self.components: Mapping[str, Any] = deepcopy(given)
         self.sides = kind.state.sides(self.options)
         self.box = kind.box if components is None else kind.state.unpack(self.components)
 
@@ -186,8 +187,12 @@ class Game:
         return self.kind.call("render", "text")(self, view, page, events)  # type: ignore[no-any-return]
 
     def svg(self, view: View, page: Page | None = None, events: Sequence[Event] = ()) -> str:
-        """A view as a picture; what the events tell of is marked as new."""
-        return self.kind.call("picture", "svg")(self, view, page or Page(Words("en")), events)  # type: ignore[no-any-return]
+        """A view as a picture; what the events tell of is marked as new.
+
+        Without a page, in the language of the environment.
+        """
+        page = page or Page(Words(spoken(os.environ)))
+        return self.kind.call("picture", "svg")(self, view, page, events)  # type: ignore[no-any-return]
 
     def tell(self, events: Sequence[Event], page: Page) -> list[str]:
         """Events as sentences, a line each or some in one."""
@@ -257,7 +262,7 @@ def game(name: str, *, components: Mapping[str, Any] | None = None, **options: A
     return Game(registry.kind(name), options, components)
 
 
-def game_of(position: object) -> Game:
+def game_of(position: object, components: Mapping[str, Any] | None = None) -> Game:
     """The game that a position, a view or a record belongs to."""
     fields = Fields(position, BadPosition)
-    return Game.named(fields.text("game"), fields.table("options"))
+    return Game(registry.kind(fields.text("game")), fields.table("options"), components)

@@ -40,11 +40,20 @@ class Kind:
 
     @cached_property
     def components(self) -> dict[str, Any]:
-        """The game's `components.toml`."""
-        return self._data("components.toml")
+        """The pieces in the box: the game's `components.toml` but for its `provenance`."""
+        return without_provenance(self._data("components.toml"))
+
+    @cached_property
+    def provenance(self) -> list[dict[str, Any]]:
+        """Which figures of the components are printed in the rulebook, which reconstructed."""
+        return list(self._data("components.toml").get("provenance", []))
+
+    def text(self, file: str) -> str:
+        """A file of the game as it is written."""
+        return (resources.files(self.package) / file).read_text("utf-8")
 
     def _data(self, file: str) -> dict[str, Any]:
-        return tomllib.loads((resources.files(self.package) / file).read_text("utf-8"))
+        return tomllib.loads(self.text(file))
 
     @cached_property
     def options(self) -> dict[str, Option]:
@@ -78,6 +87,11 @@ class Kind:
     def call(self, part: str, function: str) -> Callable[..., Any]:
         """A function of a part."""
         return getattr(self.part(part), function)  # type: ignore[no-any-return]
+
+
+def without_provenance(components: Mapping[str, Any]) -> dict[str, Any]:
+    """Components without the notes on where their figures come from: these are no pieces."""
+    return {name: value for name, value in components.items() if name != "provenance"}
 
 
 @cache

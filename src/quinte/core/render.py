@@ -1,4 +1,4 @@
-"""How a view is shown as text: what every game's `render.py` gets to work with."""
+"""How a view is shown: what every game's `render.py` and `picture.py` get to work with."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class Page:
     ascii: bool = False
     original: bool = False
     """Whether words on cards are shown as the original box prints them."""
+    theme: str = "auto"
+    """How pictures look: `light`, `dark`, or `auto`, as whoever looks at them prefers."""
 
     def name(self, seat: int) -> str:
         """Who sits there."""

@@ -201,6 +201,10 @@ class State:
     def __repr__(self) -> str:
         return f"<{self.game.name} {self.position()}>"
 
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook: the whole truth, all hands open."""
+        return self.game.svg(self.view(ALL))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.game, self.position())
 

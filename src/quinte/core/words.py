@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -20,6 +21,15 @@ LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 """What paints at a terminal; all else that cannot be printed is shown by its number."""
+
+
+def spoken(environment: Mapping[str, str]) -> str:
+    """The language of an environment: its locale's, if we speak it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            language = environment[name][:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
 
 
 class Words:
@@ -64,7 +74,9 @@ class Words:
         if not error.rule:
             return sentence
         said = rule(error.rule, self.language, error.code.partition(".")[0])
-        return f"{sentence} — {error.rule}" + (f": {said.sentence}" if said else "")
+        if not said:
+            return f"{sentence} — {error.rule}"
+        return self("rules.refused", sentence=sentence, id=error.rule, rule=said.sentence)
 
 
 def _printable(text: str) -> str:

@@ -85,6 +85,11 @@ def _placed(
     return placement, faults
 
 
+def laid(play: str) -> Cells:
+    """The new tiles of a play, by row and column from 0."""
+    return _read(_plain(play), play)[0]
+
+
 def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
     """The new tiles that a text names, and the cells where it says that tiles lie already."""
     if match := LINED.fullmatch(wanted):
