@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from shutil import which
 from tempfile import gettempdir
@@ -228,7 +228,7 @@ class Table:
     def list_moves(self, state: State, seat: int, about: str) -> None:
         """The legal moves, or those that have to do with a card, a cell, a row."""
         texts = [self.game.text(state, seat, move) for move in state.moves(seat)]
-        explain = partial(self.game.explain, state, seat)
+        explain = cache(partial(self.game.explain, state, seat))
         if about:
             texts = [text for text in texts if speaks_of(explain(text), about)]
         lines = self.game.menu(texts, self.page, explain)
