@@ -396,6 +396,14 @@ def test_rules_are_named_and_quoted(typed: Typed) -> None:
     assert "no rule of this game has the number C99" in typed("cinco", "rules c99")
 
 
+def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None:
+    assert "quinte rules cinco" in typed("cinco", "Regles", language="fr")
+    assert "quinte rules cinco" in typed("cinco", "RULES", language="fr")
+    for text in ("resign it", "quit it", "help me"):
+        assert f"“{text}” is no move" in typed("cinco", text)
+    assert "is no move" not in typed("cinco", "exit", "nonsense")
+
+
 def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     book = parse("# Cinco\n\n## Turn\n\n### C7 Place\n\nA card lets\nyou place.\n\nMore.", "en")
     monkeypatch.setattr("quinte.core.rulebook.rulebook", lambda kind, language: book)

@@ -12,6 +12,7 @@ from pathlib import Path
 from shutil import which
 from tempfile import gettempdir
 from typing import Any
+from unicodedata import combining, normalize
 
 import click
 
@@ -42,6 +43,9 @@ from quinte.core.words import Words
 DEFAULT_BOT = "greedy"
 COMMANDS = ("try", "board", "news", "rules", "help", "resign", "quit")
 """What may be typed instead of a move, also in the player's language; and `?`."""
+ARGUED = ("try", "rules")
+"""What more may be said after."""
+ALIASES = {"quit": ("exit",)}
 
 
 class Leave(Exception):  # noqa: N818
@@ -193,8 +197,7 @@ class Table:
         if text.startswith("?"):
             self.list_moves(state, seat, text[1:].strip())
             return True
-        named = (name for name in COMMANDS if said.lower() in (name, self.word(name)))
-        match next(named, ""):
+        match self.named(said, alone=not more):
             case "try":
                 self.weigh(state, seat, self.canonical(more.strip()))
             case "board":
@@ -213,6 +216,14 @@ class Table:
             case _:
                 return False
         return True
+
+    def named(self, said: str, *, alone: bool) -> str:
+        """The command of that name, in English or the player's language; accents may be missing."""
+        for name in COMMANDS if alone else ARGUED:
+            known = {name, *ALIASES.get(name, ()), bare(self.word(name))}
+            if bare(said) in known:
+                return name
+        return ""
 
     def word(self, name: str) -> str:
         """A command in the player's language."""
@@ -320,6 +331,11 @@ def speaks_of(told: Mapping[str, Any], word: str) -> bool:
     named = re.split(r"[\s:@+!]+", told["text"])
     touched = (key for value in told.values() if isinstance(value, dict) for key in value)
     return spelled(word) in map(spelled, (*named, *touched))
+
+
+def bare(word: str) -> str:
+    """A word in small letters, without accents."""
+    return "".join(c for c in normalize("NFD", word.lower()) if not combining(c))
 
 
 def spelled(name: str) -> list[str]:
