@@ -65,7 +65,7 @@ golden: setup
 # The lock anew, with the newest versions (needs uv).
 lock:
 	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
-	    --no-annotate --upgrade --group pyproject.toml:dev pyproject.toml -o requirements.lock
+	    --no-annotate --upgrade --group pyproject.toml:dev --extra server pyproject.toml -o requirements.lock
 
 # What the documents show of the games, anew: the register in both languages, the pictures.
 docs: setup

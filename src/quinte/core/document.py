@@ -60,6 +60,10 @@ class Fields:
         """A field that is a seat, or null."""
         return None if self.get(name) is None else self.number(name, 0, players - 1)
 
+    def flag(self, name: str, *, default: bool) -> bool:
+        """A field that is true or false, or not there."""
+        return self._typed(name, bool, "boolean") if name in self else default
+
     def whole(self, value: object, name: str, low: int, high: int) -> int:
         """A value inside the field of that name, a whole number from low to high."""
         if type(value) is not int or not low <= value <= high:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from quinte.core.deal import Deal, deal_from
 from quinte.core.document import Fields, read, write
 from quinte.core.errors import BadOption, BadRecord, QuinteError
 from quinte.core.game import Game
@@ -45,6 +46,7 @@ class Match:
     seats: list[dict[str, Any]] = field(default_factory=list)
     first: int | None = None
     records: list[Record] = field(default_factory=list)
+    deal: Deal | None = None
     ended: list[Result] = field(default_factory=list, compare=False, repr=False)
     """How the rounds before the last ended."""
 
@@ -152,6 +154,7 @@ class Match:
             "seats": self.seats,
             "key": self.key.hex(),
             "first": self.first,
+            **({"deal": self.deal.as_json()} if self.deal else {}),
         }
         lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
         records = ",\n".join(record.write().rstrip("\n") for record in self.records)
@@ -173,6 +176,8 @@ class Match:
         seats = seats_from(fields, game)
         match = cls(scoring, key_from(fields.get("key")), seats, fields.seat("first", game.players))
         rounds = fields.rows("rounds")
+        if "deal" in fields:
+            match.deal = deal_from(fields.table("deal"), match.key)
         fields.close()
         match.check_first()
         for number, each in enumerate(rounds, 1):

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from quinte.core import registry
+from quinte.core.deal import Deal, deal_from
 from quinte.core.document import Fields, named, read, write
 from quinte.core.errors import BadRecord, QuinteError
 from quinte.core.game import Fact, Game, Position
@@ -31,10 +32,13 @@ ENTRIES: Mapping[str, str | None] = {
     "resign": None,
     "time_out": None,
     "replace": "by",
+    "agree": None,
 }
 """What can be done at a table, and the field that says more about it."""
 
 CONCESSIONS = {"resign": "resignation", "time_out": "time_out"}
+ENDS = {**CONCESSIONS, "agree": "agreement"}
+"""How a game may end before its rules end it: by one seat, or because all agree to leave it."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ class Record:
     key: bytes | None = None
     first: int | None = None
     entries: list[dict[str, Any]] = field(default_factory=list)
+    deal: Deal | None = None
 
     @classmethod
     def begin(
@@ -89,12 +94,12 @@ class Record:
         state, facts = self._opening()
         yield Step({}, state, facts)
         before: list[State] = []
-        conceded = False
+        ended = False
         for number, entry in enumerate(self.entries, 1):
             facts = []
             try:
                 seat, do = _checked(entry, self.game.players)
-                if conceded:
+                if ended:
                     raise BadRecord("record.after_end")
                 if do == "move":
                     before.append(state)
@@ -106,10 +111,10 @@ class Record:
                         raise BadRecord("record.take_back", entries=entry["entries"])
                     for _ in range(entry["entries"]):
                         state = before.pop()
-                elif do in CONCESSIONS:
+                elif do in ENDS:
                     if not state.actors():
                         raise BadRecord("record.after_end")
-                    conceded = True
+                    ended = True
             except QuinteError as error:
                 raise _at_entry(number, error) from None
             state.log = None
@@ -125,14 +130,21 @@ class Record:
 
     def result(self) -> Result | None:
         """How the game ended: by the rules, or because somebody gave up or ran out of time."""
-        last = self.entries[-1] if self.entries else {}
         state = self.replay()
-        if last.get("do") not in CONCESSIONS:
-            return state.result()
+        return self.early_end() or state.result()
+
+    def early_end(self) -> Result | None:
+        """The end that the last entry makes, if it is not a move of the rules."""
+        last = self.entries[-1] if self.entries else {}
+        if last.get("do") not in ENDS:
+            return None
+        seats = range(self.game.players)
+        if last["do"] == "agree":
+            return Result((0,) * self.game.players, (), ENDS["agree"])
         lost = next(side for side in self.game.sides if last["seat"] in side)
-        winners = tuple(seat for seat in range(self.game.players) if seat not in lost)
-        scores = tuple(int(seat in winners) for seat in range(self.game.players))
-        return Result(scores, winners, CONCESSIONS[last["do"]])
+        winners = tuple(seat for seat in seats if seat not in lost)
+        scores = tuple(int(seat in winners) for seat in seats)
+        return Result(scores, winners, ENDS[last["do"]])
 
     def _opening(self) -> tuple[State, list[Fact]]:
         """The start, which a key must be able to make again."""
@@ -155,6 +167,7 @@ class Record:
             "seats": self.seats,
             "key": None if self.key is None else self.key.hex(),
             "first": self.first,
+            **({"deal": self.deal.as_json()} if self.deal else {}),
             "start": self.start,
         }
         lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
@@ -182,6 +195,8 @@ class Record:
             fields.seat("first", game.players),
             fields.rows("entries"),
         )
+        if "deal" in fields:
+            record.deal = deal_from(fields.table("deal"), record.key)
         fields.close()
         record.replay()
         return record

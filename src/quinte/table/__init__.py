@@ -1,0 +1,6 @@
+"""A table without wires: who sits there, what they ask, what each of them is told. No I/O."""
+
+from quinte.table.setup import Setup
+from quinte.table.table import Table
+
+__all__ = ["Setup", "Table"]

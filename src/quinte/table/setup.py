@@ -1,0 +1,86 @@
+"""What a table is made with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from quinte.bots import BOTS
+from quinte.core.document import Fields
+from quinte.core.errors import BadOption
+from quinte.core.game import Game
+from quinte.core.scoring import Scoring
+
+WAITING = 120
+"""Seconds after which an absent player may be replaced, unless the table says otherwise."""
+LONGEST_WAIT = 7 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with its options, maybe a match, what the seats are for, and who may look on."""
+
+    game: Game
+    scoring: Scoring | None
+    seats: tuple[str | None, ...]
+    """The name of a bot, or None for a person."""
+    public: bool
+    spectators: bool
+    waiting: int
+    first: int | None
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Setup:
+        """From JSON; errors say what would be right."""
+        fields = Fields(data, BadOption)
+        options = fields.table("options") if "options" in fields else {}
+        game = Game.named(fields.text("game"), options)
+        scoring = None
+        most = fields.number("max_rounds", 1, 10**6) if "max_rounds" in fields else None
+        if fields.data.get("match") is not None:
+            scoring = Scoring.spelled(game, fields.text("match"), most)
+        elif "match" in fields:
+            fields.get("match")
+        if most is not None and scoring is None:
+            raise BadOption("match.max_alone")
+        seats = fields.rows("seats") if "seats" in fields else [None] * game.players
+        if len(seats) != game.players:
+            raise BadOption("seats.count", given=len(seats), players=game.players)
+        for seat in seats:
+            if seat is not None and seat not in BOTS:
+                raise BadOption("bot.unknown", bot=str(seat), known=list(BOTS))
+        if None not in seats:
+            raise BadOption("table.no_people")
+        first = fields.seat("first", game.players) if "first" in fields else None
+        if first is not None and scoring and not scoring.rotates:
+            raise BadOption("match.first", scoring.more.get("rule"), match=scoring.kind)
+        setup = cls(
+            game,
+            scoring,
+            tuple(seats),
+            fields.flag("public", default=False),
+            fields.flag("spectators", default=True),
+            fields.number("waiting", 0, LONGEST_WAIT) if "waiting" in fields else WAITING,
+            first,
+        )
+        fields.close()
+        return setup
+
+    def as_json(self) -> dict[str, Any]:
+        """What `read` reads."""
+        match: dict[str, Any] = {}
+        if self.scoring:
+            match = {"match": str(self.scoring)}
+            if self.scoring.kind != "best-of":
+                match["max_rounds"] = self.scoring.max_rounds
+        return {
+            "game": self.game.name,
+            "options": self.game.written_options(),
+            **match,
+            "seats": list(self.seats),
+            "public": self.public,
+            "spectators": self.spectators,
+            "waiting": self.waiting,
+            "first": self.first,
+        }
