@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import quinte as package
-from quinte import Record
+from quinte import Fast, Record
+from quinte.cli.play import COMMANDS
+from quinte.core.rulebook import parse
+from quinte.core.state import State
+from quinte.core.words import Words
 from tests.cli.command import Quinte
-from tests.cli.terminal import PATIENCE, Terminal
+from tests.cli.terminal import ESCAPES, PATIENCE, Terminal
+from tests.games.cinco.positions import load
+from tests.games.quinto_cards.test_positions import position
 
 
 def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
@@ -317,3 +326,305 @@ def test_simulating_can_be_stopped_and_keeps_what_was_played(tmp_path: Path) -> 
     terminal.interrupt(until="stopped after")
     terminal.expect("games of cinco")
     assert terminal.end() == 130
+
+
+# At the prompt
+
+
+Typed = Callable[..., str]
+
+
+@pytest.fixture
+def typed(quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
+    """What is said after lines are typed in a game of seed 3 against bots; none is a move."""
+
+    def run(game: str, *lines: str, language: str = "en") -> str:
+        monkeypatch.chdir(tmp_path)
+        given = ("play", game, "--seed", "3", "--first", "0", "--lang", language)
+        shown = quinte(*given, stdin="\n".join(lines) + "\n").output
+        (kept,) = tmp_path.glob("*.quinte.json")
+        assert all(entry["seat"] != 0 for entry in Record.load(kept).entries)
+        kept.unlink()
+        return shown
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "english", "french"),
+    [
+        ("cinco", "90@90", "— C7", "— C7"),
+        ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5 ; à somme égale"),
+        ("score5", "done", "the rules allow it", "les règles le permettent"),
+        ("quinto-tiles", "9", "“9” is no move", "« 9 » n'est pas un coup"),
+        ("quinto-cards", "new:", "  new:… ", "  new:… "),
+    ],
+)
+def test_a_move_can_be_tried_without_playing_it(
+    typed: Typed, game: str, text: str, english: str, french: str
+) -> None:
+    assert english in typed(game, f"try {text}")
+    assert french in typed(game, f"essai {text}", language="fr")
+
+
+def test_trying_knows_moves_in_the_player_s_language(typed: Typed) -> None:
+    shown = typed("cinco", "essai pioche", language="fr")
+    assert "avec quatre cartes en main on ne pioche pas" in shown
+    assert "  les règles le permettent" in typed("cinco", "essai change", language="fr")
+
+
+def test_trying_nothing_says_how_to(typed: Typed) -> None:
+    assert "write the move, or its beginning, after it: try …" in typed("cinco", "try")
+    assert "à la suite : essai …" in typed("cinco", "essai", language="fr")
+
+
+def test_what_is_unfinished_but_not_wrong_is_said_to_be(typed: Typed) -> None:
+    assert "not finished; nothing wrong so far" in typed("quinto-tiles", "try 7I:")
+
+
+def test_help_has_a_line_for_every_command(typed: Typed) -> None:
+    for language, word in (("en", "help"), ("fr", "aide")):
+        lines = typed("cinco", word, language=language).splitlines()
+        first = {line.split()[0].removeprefix("You>") for line in lines if line.strip()}
+        words = Words(language)
+        assert {words(f"cli.play.word.{name}") for name in COMMANDS} | {"?"} <= first
+
+
+def test_rules_are_named_and_quoted(typed: Typed) -> None:
+    assert "quinte rules cinco" in typed("cinco", "rules")
+    assert "quinte rules score5" in typed("score5", "règles", language="fr")
+    assert "no rule of this game has the number C99" in typed("cinco", "rules c99")
+
+
+def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None:
+    assert "quinte rules cinco" in typed("cinco", "Regles", language="fr")
+    assert "quinte rules cinco" in typed("cinco", "RULES", language="fr")
+    for text in ("resign it", "quit it", "help me"):
+        assert f"“{text}” is no move" in typed("cinco", text)
+    assert "is no move" not in typed("cinco", "exit", "nonsense")
+
+
+def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = parse("# Cinco\n\n## Turn\n\n### C7 Place\n\nA card lets\nyou place.\n\nMore.", "en")
+    monkeypatch.setattr("quinte.core.rulebook.rulebook", lambda kind, language: book)
+    monkeypatch.setattr("quinte.cli.play.rulebook", lambda kind, language: book)
+    assert "  C7 Place: A card lets you place." in typed("cinco", "rules c7")
+    assert "One of them by its number: rules C7." in typed("cinco", "rules")
+
+
+def test_a_question_mark_and_a_name_list_what_has_to_do_with_it(typed: Typed) -> None:
+    for spelled in ("7I", "i7"):
+        shown = typed("quinto-tiles", f"? {spelled}")
+        state = package.game("quinto-tiles").start(seed=3, first=0)
+        explained = [
+            state.game.explain(state, 0, state.game.text(state, 0, move)) for move in state.moves(0)
+        ]
+        covering = [told for told in explained if "7I" in told["tiles"]]
+        assert f"{len(covering)} plays, the best first" in shown
+    assert "no move has to do with 1A" in typed("quinto-tiles", "? 1A")
+
+
+def test_a_question_mark_and_a_card_or_cell_in_cinco(typed: Typed) -> None:
+    shown = typed("cinco", "? 60")
+    assert "a token on: 60\n" in shown
+    assert "swap" not in shown.partition("You> ")[2]
+
+
+def test_all_news_can_be_read_again(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "quinto-tiles", "-o", "players=4", "-o",
+                     "edition=1964-wood", "--seed", "3", "--first", "0")  # fmt: skip
+    first = table.expect("You> ")
+    assert "… 3 earlier items: news" in first
+    assert "First to play: You" not in first
+    assert "A crossword of numbers" in first
+    table.type("news")
+    assert "First to play: You" in table.expect("You> ")
+    table.kill()
+
+
+def test_a_look_clears_the_screen_and_fits_it(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "score5", "-o", "players=5", "--seed", "3")
+    table.expect("You> ")
+    table.type("bid -")
+    table.expect("You> ")
+    screens = table.seen.split("\x1b[H\x1b[2J")
+    assert len(screens) == 3
+    for screen in screens[1:]:
+        assert len(screen.splitlines()) <= 24
+    table.kill()
+
+
+def test_the_end_of_a_game_shows_the_last_move(quinte: Quinte, tmp_path: Path) -> None:
+    file = tmp_path / "game.quinte.json"
+    record = Record.begin(package.game("cinco"), [{"name": "Ada"}, {"name": "Bo"}], key=bytes(32))
+    state, rng = record.replay(), Fast(1)
+    while state.turn() >= 0:
+        seat = state.turn()
+        text = state.game.text(state, seat, state.draw(seat, rng))
+        state.game.play_text(state, seat, text)
+        record.add(seat, "move", text=text)
+    record.save(file)
+    shown = quinte("play", "--resume", str(file)).output
+    assert len(re.findall(r"\[[●○]\]", shown)) >= 5  # the five that have won
+
+
+def test_points_are_told_where_there_are_some(quinte: Quinte) -> None:
+    cinco = quinte("play", "cinco", "--seats", "greedy,random", "--seed", "1").lines[-1]
+    assert cinco == "The winner is greedy: five tokens in a line."
+    tiles = quinte("play", "quinto-tiles", "--seats", "greedy,greedy", "--seed", "1").lines[-1]
+    assert re.search(r"Points: greedy 1 \(\d+\), greedy 2 \(\d+\)\.$", tiles)
+    for game in ("cinco", "score5"):
+        ran = quinte("play", game, "--seats", "Ada,greedy", "--seed", "1", stdin="resign\n")
+        assert ran.lines[-1] == "The winner is greedy: the other side resigned."
+
+
+# People who share a terminal
+
+
+def hand_of(state: State, seat: int) -> list[str]:
+    """The ways in which a hand is printed."""
+    position = state.position()
+    if "racks" in position:
+        rack = position["racks"][seat]
+        return [rack, " ".join(rack)]
+    hand = position["hands"][seat]
+    return [" ".join(f"{card:2}" if isinstance(card, int) else card for card in hand)]
+
+
+def seen_by(table: Terminal, name: str) -> str:
+    """Press Enter as the next person; all that is left on the screen and above it."""
+    table.expect(f"It is {name}'s turn. Press Enter to see the table.")
+    table.type("")
+    table.expect(f"{name}> ")
+    return ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("cinco", {"players": 3}),
+        ("quinto-tiles", {"players": 2}),
+        ("quinto-tiles", {"players": 4, "edition": "1968"}),
+        ("quinto-cards", {"players": 3}),
+    ],
+    ids=str,
+)
+def test_nobody_sees_a_hand_that_is_not_theirs(
+    tmp_path: Path, game: str, options: dict[str, Any]
+) -> None:
+    names = ["Ada", "Bo", "Cy", "Di"][: options["players"]]
+    chosen = [part for name, value in options.items() for part in ("-o", f"{name}={value}")]
+    # The abbreviation of a word says it in English, so that a hand is printed as it is written.
+    table = Terminal(tmp_path, "play", game, *chosen, "--seats", ",".join(names),
+                     "--seed", "3", "--first", "0")  # fmt: skip
+    state = package.game(game, **options).start(seed=3, first=0)
+    shown_to = -1
+    for _ in range(2 * len(names)):
+        seat = state.turn()
+        screen = (
+            seen_by(table, names[seat]) if seat != shown_to else table.expect(f"{names[seat]}> ")
+        )
+        screen = re.sub(r"\((?!\d)[^()]+\)", "", screen).replace("[", " ").replace("]", " ")
+        for other in range(len(names)):
+            for hand in hand_of(state, other):
+                if hand in screen:
+                    assert other == seat
+        assert any(hand in screen for hand in hand_of(state, seat))
+        text = state.game.text(state, seat, state.moves(seat)[-1])
+        state.game.play_text(state, seat, text)
+        table.type(text)
+        shown_to = seat
+        if state.turn() != seat:
+            table.expect(f"{names[seat]}, press Enter to cover your hand.")
+            table.type("")
+            shown_to = -1
+    table.kill()
+
+
+def test_a_sealed_bid_stays_sealed_on_the_screen_and_among_typed_lines(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "2")
+    hands = package.game("score5").start(seed=2).position()["hands"]
+    bid = f"{hands[0][1]}+{hands[0][3]}"
+    seen_by(table, "Ada")
+    table.type(f"try bid {bid}")
+    table.expect("the rules allow it")
+    table.type(f"bid {bid}")
+    told = table.expect("press Enter to cover")
+    assert f"Ada: done with {hands[0][1]} {hands[0][3]}" in told
+    table.type("")
+    screen = seen_by(table, "Bo")
+    assert "Ada is done" in screen
+    assert f"{hands[0][1]} {hands[0][3]}" not in screen
+    table.type("\x1b[A")  # the line before, as editors of lines have it
+    table.type("news")
+    table.expect("Bo> ")
+    assert bid not in ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
+    table.kill()
+
+
+def test_who_must_give_a_card_is_asked_at_their_own_screen(tmp_path: Path) -> None:
+    wanted = position(
+        ["bh4 rc1 RED= == TWO", "gt1 gt2 gt3 gt4 BLU"],
+        ["0 y30 bs4 FOU", "1 y40 bh1 bh2 bh3 HEX"],
+        ["r10 r10 r15 r15", "r20 r20 r25 r25"],
+        giver_chooses=True,
+    )
+    (tmp_path / "start.json").write_text(json.dumps(wanted))
+    table = Terminal(tmp_path, "play", "--from", "start.json", "--seats", "Ada,Bo")
+    seen_by(table, "Ada")
+    table.type("R10:bh4")
+    table.expect("press Enter to cover")
+    table.type("")
+    screen = seen_by(table, "Bo")
+    assert "gt1 gt2 gt3 gt4 BLU" in screen
+    assert "RED=" not in screen
+    table.type("?")
+    table.expect("give one of your point cards: r20 r25")
+    table.type("give r25")
+    table.expect("press Enter to cover")
+    table.type("")
+    screen = seen_by(table, "Ada")
+    assert "r25 goes to Ada" in screen
+    assert "gt1" not in screen
+    table.kill()
+
+
+def test_nothing_of_a_hand_stays_when_somebody_leaves(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "cinco", "--seats", "Ada,Bo", "--seed", "3", "--first", "0")
+    own = hand_of(package.game("cinco").start(seed=3, first=0), 0)[0]
+    assert own in seen_by(table, "Ada")
+    table.type("quit")
+    table.expect("The game is kept in")
+    assert table.end() == 0
+    assert own not in ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
+
+
+def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path: Path) -> None:
+    start = load([[5], [84]], board={88: 1, 87: 1, 86: 1, 85: 1}, next_cards=[77]).position()
+    (tmp_path / "start.json").write_text(json.dumps(start))
+    table = Terminal(tmp_path, "play", "--from", "start.json", "--seats", "Ada,Bo")
+    seen_by(table, "Ada")
+    table.type("draw")
+    table.expect("Ada: draws 77")
+    table.expect("press Enter to cover")
+    table.type("")
+    seen_by(table, "Bo")
+    table.type("84@84")
+    table.expect("The winner is Bo: five tokens in a line.")
+    assert table.end() == 0
+    last = ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
+    assert "[○] [○] [○] [○] [○]" in last
+    assert "Bo: card 84, token on 84" in last
+    assert "draws" not in last
+    assert " 5 77" not in last
+
+
+def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "cinco", "--match", "best-of-3", "--seed", "1")
+    assert "Round 1 (best-of-3)" in table.expect("You> ")
+    table.type("resign")
+    ended = table.expect("Enter for the next round. ")
+    assert "After 1 round: You 0, greedy 1" in ended
+    table.type("")
+    assert "Round 2 (best-of-3)" in table.expect("You> ")
+    table.kill()

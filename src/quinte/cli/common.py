@@ -17,6 +17,7 @@ from quinte.core.document import read
 from quinte.core.drawing import THEMES
 from quinte.core.errors import BadOption, BadPosition
 from quinte.core.game import Game, game_of
+from quinte.core.record import CONCESSIONS
 from quinte.core.render import Page, unpainted
 from quinte.core.result import Result
 from quinte.core.state import State, at_table
@@ -31,6 +32,7 @@ STYLES: dict[str, dict[str, Any]] = {
     "blue": {"fg": "bright_blue", "bold": True},
     "strong": {"bold": True},
     "faint": {"dim": True},
+    "new": {"reverse": True},
 }
 
 
@@ -196,17 +198,19 @@ def plain(page: Page) -> Page:
     return replace(page, paint=unpainted, ascii=False)
 
 
-def ending(game: Game, result: Result, page: Page) -> str:
+def ending(game: Game, result: Result | None, page: Page) -> str:
     """How a game ended, in a sentence."""
     words = page.words
+    if result is None:
+        return ""
     reason = reason_text(game, result.reason, words)
     names = [page.name(seat) for seat in result.winners]
     if not names:
         return words("result.nobody", reason=reason)
     said = words("result.winners", n=len(names), names=names, reason=reason)
-    if set(result.scores) <= {0, 1}:  # no points: won or not
+    if result.reason in CONCESSIONS.values() or not game.kind.manifest.get("points", True):
         return said
-    scores = [f"{page.name(seat)} {score}" for seat, score in enumerate(result.scores)]
+    scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(result.scores)]
     return f"{said} {words('result.scores', scores=scores)}"
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import os
+import re
 import signal
 import sys
 import time
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from shutil import which
 from tempfile import gettempdir
 from typing import Any
+from unicodedata import combining, normalize
 
 import click
 
@@ -25,6 +28,7 @@ from quinte.cli.common import (
     read_position,
 )
 from quinte.cli.matches import match_ending, match_options, scoring_of, standing_text
+from quinte.cli.screen import Screen
 from quinte.core.errors import BadOption, QuinteError
 from quinte.core.game import Event, Fact, Game
 from quinte.core.match import SUFFIX as MATCH_SUFFIX
@@ -32,16 +36,16 @@ from quinte.core.match import Match, is_match
 from quinte.core.record import SUFFIX, Record
 from quinte.core.registry import Kind
 from quinte.core.rng import Fast, key_of
+from quinte.core.rulebook import rule, rulebook
 from quinte.core.state import State
 from quinte.core.words import Words
 
-try:
-    import readline  # noqa: F401 (line editing and history at the prompt)
-    import termios
-except ImportError:  # not on Windows
-    termios = None  # type: ignore[assignment]
-
 DEFAULT_BOT = "greedy"
+COMMANDS = ("try", "board", "news", "rules", "help", "resign", "quit")
+"""What may be typed instead of a move, also in the player's language; and `?`."""
+ARGUED = ("try", "rules")
+"""What more may be said after."""
+ALIASES = {"quit": ("exit",)}
 
 
 class Leave(Exception):  # noqa: N818
@@ -59,6 +63,7 @@ class Table:
         *,
         match: Match | None = None,
         original: bool = False,
+        heading: Sequence[str] = (),
     ) -> None:
         self.record = record
         self.book: Record | Match = match or record  # what is kept in a file
@@ -71,7 +76,11 @@ class Table:
         }
         self.people = [seat for seat in range(self.game.players) if seat not in self.bots]
         self.rng = Fast(int.from_bytes(record.key[:8], "little") if record.key else 0)
+        self.screen = Screen()
+        self.heading = [*heading]
+        self.notes: dict[int, list[str]] = {seat: [] for seat in self.people}
         self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
+        self.last: list[Fact] = []
         self.shown_to: int | None = self.people[0] if len(self.people) == 1 else None
         self.began = time.monotonic()
 
@@ -80,10 +89,10 @@ class Table:
         steps = list(self.record.steps())
         state = steps[-1].state
         if self.record.result():  # resumed after its end
+            self.last = steps[-1].facts
             self.finish(state)
             return
-        if self.people:
-            click.echo(self.words(f"{self.game.name}.summary"))
+        self.greet()
         for step in steps[-self.game.players :]:  # a resumed game: the last turn round the table
             self.spread(step.facts)
         while actors := state.actors():
@@ -97,6 +106,15 @@ class Table:
                 elif person is not None:
                     self.turn(state, person)
         self.finish(state)
+
+    def greet(self) -> None:
+        """What is played: on a screen that will be cleared, with everybody's first look."""
+        if self.people:
+            self.heading.append(self.words(f"{self.game.name}.summary"))
+        if self.people and self.screen.is_cleared:
+            self.notes = {seat: [*self.heading] for seat in self.people}
+        else:
+            self.screen.say("\n".join(self.heading))
 
     def think(self, state: State, seat: int) -> None:
         """A bot's move."""
@@ -117,10 +135,11 @@ class Table:
                     continue
                 self.make(state, seat, self.canonical(text))
             except QuinteError as error:
-                click.echo(self.words.error(error))
+                self.screen.say(self.words.error(error))
                 continue
             break
-        self.tell_news(seat)
+        if len(self.people) > 1:  # before the hand is covered; alone, the next look tells it
+            self.tell_news(seat)
 
     def make(self, state: State, seat: int, text: str) -> None:
         """Play a move, write it down and tell everybody."""
@@ -130,25 +149,30 @@ class Table:
         self.record.add(seat, "move", int((time.monotonic() - self.began) * 1000), text=text)
         if self.save:
             self.book.save(self.save)
+        if seat in self.people:
+            self.notes[seat].clear()
+            self.news[seat].clear()
         self.spread(facts)
 
     def spread(self, facts: list[Fact]) -> None:
         """Tell every person what they may know."""
+        self.last = facts
         for seat, news in self.news.items():
             news.extend(self.game.events(facts, seat))
 
+    def told(self, seat: int) -> list[str]:
+        """What has happened since the seat's last move, that move included; what is played."""
+        story = self.game.tell(self.news[seat], self.page)
+        return ["  " + line for line in story] + self.notes[seat]
+
     def tell_news(self, seat: int) -> None:
-        """What the seat has not been told yet."""
-        for line in self.game.tell(self.news[seat], self.page):
-            click.echo("  " + line)
-        self.news[seat].clear()
+        """All of it."""
+        self.screen.say("\n".join(self.told(seat)) or self.words("cli.play.no_news"))
 
     def look(self, state: State, seat: int) -> None:
         """The table as the seat sees it."""
-        click.echo()
-        self.tell_news(seat)
-        click.echo(self.game.show(state.view(seat), self.page))
-        click.echo(self.words("cli.play.prompt"))
+        table = self.game.show(state.view(seat), self.page, self.news[seat])
+        self.screen.compose(self.told(seat), table, self.words("cli.play.prompt"), self.words)
 
     def uncover(self, seat: int) -> None:
         """Between two people, nobody sees a hand that is not theirs."""
@@ -156,7 +180,7 @@ class Table:
             return
         if self.shown_to is not None:
             self.ask(self.words("cli.play.cover", name=self.page.name(self.shown_to)))
-        clear_screen()
+        self.screen.forget()
         self.ask(self.words("cli.play.pass", name=self.page.name(seat)))
         self.shown_to = seat
 
@@ -168,25 +192,89 @@ class Table:
             raise Leave from None
 
     def command(self, state: State, seat: int, text: str) -> bool:
-        """Carry out what is no move: `?`, `board`, `resign`, `quit`."""
-        said = text.lower()
-        if said == "?":
-            texts = [self.game.text(state, seat, move) for move in state.moves(seat)]
-            for line in self.game.menu(texts, self.page):
-                click.echo("  " + line)
+        """Carry out what is no move."""
+        said, _, more = text.partition(" ")
+        if text.startswith("?"):
+            self.list_moves(state, seat, text[1:].strip())
             return True
-        if said in ("help", self.words("cli.play.word.help")):
-            click.echo(self.words(f"{self.game.name}.help"))
-            return True
-        if said in ("board", self.words("cli.play.word.board")):
-            self.look(state, seat)
-            return True
-        if said in ("resign", self.words("cli.play.word.resign")):
-            self.record.add(seat, "resign", int((time.monotonic() - self.began) * 1000))
-            raise Leave
-        if said in ("quit", "exit", self.words("cli.play.word.quit")):
-            raise Leave
-        return False
+        match self.named(said, alone=not more):
+            case "try":
+                self.weigh(state, seat, self.canonical(more.strip()))
+            case "board":
+                self.look(state, seat)
+            case "news":
+                self.tell_news(seat)
+            case "rules":
+                self.quote(more.strip().upper())
+            case "help":
+                self.help()
+            case "resign":
+                self.record.add(seat, "resign", int((time.monotonic() - self.began) * 1000))
+                raise Leave
+            case "quit":
+                raise Leave
+            case _:
+                return False
+        return True
+
+    def named(self, said: str, *, alone: bool) -> str:
+        """The command of that name, in English or the player's language; accents may be missing."""
+        for name in COMMANDS if alone else ARGUED:
+            known = {name, *ALIASES.get(name, ()), bare(self.word(name))}
+            if bare(said) in known:
+                return name
+        return ""
+
+    def word(self, name: str) -> str:
+        """A command in the player's language."""
+        return self.words(f"cli.play.word.{name}")
+
+    def help(self) -> None:
+        """What the game is about, and every command."""
+        self.screen.explain(self.words(f"{self.game.name}.help"))
+        for name in ("?", *COMMANDS):
+            word = name if name == "?" else self.word(name)
+            self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")
+
+    def list_moves(self, state: State, seat: int, about: str) -> None:
+        """The legal moves, or those that have to do with a card, a cell, a row."""
+        texts = [self.game.text(state, seat, move) for move in state.moves(seat)]
+        explain = cache(partial(self.game.explain, state, seat))
+        if about:
+            texts = [text for text in texts if speaks_of(explain(text), about)]
+        lines = self.game.menu(texts, self.page, explain)
+        none = self.words("cli.play.none_of", text=about)
+        self.screen.say("\n".join(lines) or none, indent=2)
+
+    def weigh(self, state: State, seat: int, text: str) -> None:
+        """What a move, or an unfinished one, would do; nothing is played."""
+        if not text:
+            self.screen.say(self.words("cli.play.try_what", word=self.word("try")), indent=2)
+            return
+        told = self.game.explain(state, seat, text)
+        lines = self.game.foretell(told, self.page)
+        for broken in told["broken"]:
+            refusal = QuinteError(broken["code"], broken["rule"], **broken["arguments"])
+            lines.append(self.words.error(refusal))
+        if told["legal"]:
+            lines.append(self.words("cli.play.legal"))
+        elif not lines:
+            lines.append(self.words("cli.play.unfinished"))
+        self.screen.say("\n".join(lines), indent=2)
+
+    def quote(self, number: str) -> None:
+        """A rule in words, or where all of them are."""
+        language, game = self.words.language, self.game
+        if not number:
+            said = self.words("cli.play.rules", game=game.name)
+            for first in list(rulebook(game.kind, language).rules)[:1]:
+                said += " " + self.words("cli.play.rules_one", word=self.word("rules"), rule=first)
+        elif found := rule(number, language, game.name):
+            told = {"id": number, "title": found.title, "sentence": found.sentence}
+            said = self.words("cli.play.rule", **told)
+        else:
+            said = self.words("cli.play.no_rule", id=number)
+        self.screen.say(said, indent=2)
 
     def canonical(self, text: str) -> str:
         """A move typed in the player's language as its notation: `pioche` is `draw`."""
@@ -196,19 +284,27 @@ class Table:
         return text
 
     def finish(self, state: State) -> None:
-        """The last look, and who won."""
-        for seat in self.people[:1]:
-            self.tell_news(seat)
+        """The last look, and who won; what all may see, where several look."""
         viewer = self.people[0] if len(self.people) == 1 else None
-        click.echo("\n" + self.game.show(state.view(viewer), self.page))
-        result = self.record.result()
-        if result:
-            click.echo(ending(self.game, result, self.page))
+        events = self.game.events(self.last, viewer)
+        story = self.told(viewer) if viewer is not None else self.game.tell(events, self.page)
+        table = self.game.show(state.view(viewer), self.page, events)
+        if self.people:
+            self.screen.clear()
+            self.hide()
+        end = ending(self.game, self.record.result(), self.page)
+        self.screen.say("\n".join([*story, "", table, end]))
+
+    def hide(self) -> None:
+        """Where several people look, nothing of a hand stays on the screen."""
+        if len(self.people) > 1:
+            self.screen.forget()
 
     def leave(self, *, told: bool = False) -> None:
         """Somebody left: nothing of the game is lost, not even by an impatient second Ctrl-C."""
         usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
+            self.hide()
             self.keep(told=told)
         finally:
             signal.signal(signal.SIGINT, usual)
@@ -217,7 +313,7 @@ class Table:
         """Write the record down, and say where it is."""
         result = self.record.result()
         if result and not told:
-            click.echo(ending(self.game, result, self.page))
+            self.screen.say(ending(self.game, result, self.page))
         unfinished = self.book.result() is None
         if unfinished and not self.save:
             self.save = kept_somewhere(self.book)
@@ -230,16 +326,21 @@ class Table:
             click.echo(self.words("cli.play.resume", program=program, file=self.save))
 
 
-def clear_screen() -> None:
-    """Leave nothing of a hand to see, neither on the screen nor above it."""
-    if not sys.stdout.isatty():
-        return
-    if os.environ.get("TERM") == "dumb":
-        click.echo("\n" * 60)
-    else:
-        click.echo("\x1b[2J\x1b[3J\x1b[H", nl=False)
-    if termios and sys.stdin.isatty():  # an Enter too many must not uncover the next hand
-        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+def speaks_of(told: Mapping[str, Any], word: str) -> bool:
+    """Whether a move names a card, a row or a cell (7I or I7), or touches it."""
+    named = re.split(r"[\s:@+!]+", told["text"])
+    touched = (key for value in told.values() if isinstance(value, dict) for key in value)
+    return spelled(word) in map(spelled, (*named, *touched))
+
+
+def bare(word: str) -> str:
+    """A word in small letters, without accents."""
+    return "".join(c for c in normalize("NFD", word.lower()) if not combining(c))
+
+
+def spelled(name: str) -> list[str]:
+    """Letters and numbers, in whatever order."""
+    return sorted(re.findall(r"\d+|[^\d\s]+", name.lower()))
 
 
 def kept_somewhere(record: Record | Match) -> Path:
@@ -266,8 +367,8 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
         click.echo(standing_text(match, shown))
     while not match.standing().over:
         record = match.unfinished() or match.next_round()
-        click.echo(words("cli.play.round", round=len(match.records), match=str(match.scoring)))
-        table = Table(record, words, save, match=match, original=original)
+        heading = [words("cli.play.round", round=len(match.records), match=str(match.scoring))]
+        table = Table(record, words, save, match=match, original=original, heading=heading)
         try:
             table.play()
         except (Leave, KeyboardInterrupt) as stop:
@@ -276,11 +377,13 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
             if result is None or isinstance(stop, KeyboardInterrupt):
                 table.leave()
                 return
-            click.echo(ending(match.game, result, shown))  # given up: the match goes on
+            table.hide()
+            table.screen.say(ending(match.game, result, shown))  # given up: the match goes on
         if save:
             match.save(save)
         click.echo(standing_text(match, shown))
-        if len(table.people) > 1 and not match.standing().over:
+        pausing = len(table.people) > 1 or (table.people and table.screen.is_cleared)
+        if pausing and not match.standing().over:
             try:
                 table.ask(words("cli.play.next_round"))
             except (Leave, KeyboardInterrupt):

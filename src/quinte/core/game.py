@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property
 from types import MappingProxyType
@@ -28,6 +28,8 @@ View = dict[str, Any]
 Fact = dict[str, Any]
 Event = dict[str, Any]
 Viewer = int | Literal["all"] | None
+Explain = Callable[[str], Mapping[str, Any]]
+"""What `Game.explain` says of a text, for one state and seat."""
 
 DEFAULT_SEED = 0
 """Where a position without `rng` takes its chance from."""
@@ -196,9 +198,13 @@ class Game:
         """Events as sentences, a line each or some in one."""
         return self.kind.call("render", "story")(self, events, page)  # type: ignore[no-any-return]
 
-    def menu(self, moves: list[str], page: Page) -> list[str]:
-        """Legal moves for a person to read."""
-        return self.kind.call("render", "menu")(self, moves, page)  # type: ignore[no-any-return]
+    def menu(self, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
+        """Legal moves for a person to read; with what each would do, the best may come first."""
+        return self.kind.call("render", "menu")(self, moves, page, explain)  # type: ignore[no-any-return]
+
+    def foretell(self, told: Mapping[str, Any], page: Page) -> list[str]:
+        """What a move would do, from what `explain` tells of it, in sentences."""
+        return self.kind.call("render", "foretold")(self, told, page)  # type: ignore[no-any-return]
 
     def pieces(self, position: Position) -> list[str]:
         """Every card, tile and token of a position: never more, never fewer."""

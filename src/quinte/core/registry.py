@@ -19,7 +19,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "rules": (),
     "notation": ("text", "parse", "explain", "check", "pieces"),
     "view": ("view", "complete", "TOLD", "TO_ITS_SEAT"),
-    "render": ("text", "story", "menu"),
+    "render": ("text", "story", "menu", "foretold"),
     "picture": ("svg",),
     "knowledge": ("appraise",),
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from quinte.core.words import Words
 
 Paint = Callable[[str, str], str]
-"""A style (red, cyan, yellow, green, violet, blue, strong or faint) and a text, painted so."""
+"""A style (red, cyan, yellow, green, violet, blue, strong, faint or new) and a text, painted so."""
 
 
 def unpainted(style: str, text: str) -> str:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import re
+import pytest
 
 from quinte import ALL
+from quinte.core.game import Fact
+from quinte.core.lines import COLOUR
 from quinte.core.render import Page
+from quinte.core.state import State
 from quinte.core.words import Words
 from tests.games.cinco.positions import load, texts
+
+
+def in_bold(style: str, text: str) -> str:
+    return f"\x1b[1m{text}\x1b[0m"
+
 
 SHOWN = """\
             88  87  86  85  84  83
@@ -84,10 +92,9 @@ def test_cards_drawn_or_discarded_in_a_row_share_a_line() -> None:
 def test_columns_stay_in_line_with_colours_and_long_names() -> None:
     state = load([[3, 52], [8]], board={12: 0})
     plain = state.game.show(state.view(0), Page(Words("en"), ("Maximiliana Ada", "Bo")))
-    painted = state.game.show(
-        state.view(0), Page(Words("en"), ("Maximiliana Ada", "Bo"), lambda _, text: f"<{text}>")
-    )
-    assert re.sub("[<>]", "", painted.replace("\n> ", "\n  ")) == plain.replace("\n> ", "\n  ")
+    painted = state.game.show(state.view(0), Page(Words("en"), ("Maximiliana Ada", "Bo"), in_bold))
+    assert painted != plain
+    assert COLOUR.sub("", painted) == plain
     columns = {line.index("tokens left") for line in plain.splitlines() if "tokens left" in line}
     assert len(columns) == 1
 
@@ -102,3 +109,77 @@ def test_the_menu_groups_cells_in_ranges() -> None:
         "85@…   card 85, a token on: 85, 87-88",
         "88@…   card 88, a token on: 88",
     ]
+
+
+def shown_after(state: State, *moves: str, ascii: bool = False) -> list[str]:
+    """The view of seat 0 after moves, which are new."""
+    log: list[Fact] = []
+    state.log = log
+    for move in moves:
+        state.game.play_text(state, state.turn(), move)
+    events = state.game.events(log, 0)
+    page = Page(Words("en"), ("Ada", "Bo"), ascii=ascii)
+    return state.game.show(state.view(0), page, events).splitlines()
+
+
+def test_new_tokens_and_cards_stand_in_brackets() -> None:
+    state = load([[3, 52], [8]], board={88: 0}, next_cards=[77])
+    lines = shown_after(state, "3@83", "8@73")
+    assert lines[0] == "             ●  87  86  85  84  [●]"
+    assert lines[10] == "            68  69  70  71  72  [○]"
+    state = load([[3, 52], [8]], board={88: 0}, next_cards=[77])
+    lines = shown_after(state, "3@40", "8@41", ascii=True)
+    assert lines[1] == "          89  38  39  [X] [O] 42  82"
+    state = load([[3, 52], [8]], next_cards=[77])
+    assert "> ● Ada           3 52        35 tokens left" in shown_after(state)
+    assert "  ● Ada           3 52[77]    35 tokens left" in shown_after(state, "draw")
+
+
+def test_a_line_that_has_won_is_marked() -> None:
+    state = load([[84, 52], [8]], board={88: 0, 87: 0, 86: 0, 85: 0, 83: 1})
+    lines = shown_after(state, "84@84")
+    assert lines[0] == "            [●] [●] [●] [●] [●]  ○"
+    plain = state.game.show(state.view(None), Page(Words("en"))).splitlines()
+    assert plain[0] == lines[0]  # it is known without news, too
+    assert not any("[" in line for line in lines[1:])
+
+
+def test_more_than_three_seats_share_lines() -> None:
+    state = load([[1], [2], [3], [4], [5], [6]])
+    lines = state.game.show(state.view(0), Page(Words("en"))).splitlines()
+    assert [line.split()[-1] for line in lines[12:15]] == ["left"] * 3
+    assert lines[12].index("Seat 0") < lines[12].index("Seat 1")
+    assert "Seat 2" in lines[13]
+    assert len(lines) == 16
+
+
+FORETOLD = [
+    ("52", ["card 52, a token on: 52-59, 61-90"]),
+    ("3@", ["card 3, a token on: 3-59, 61-90"]),
+    ("90", ["card 90 cannot be played now"]),
+    ("52@61", ["a token on 61, which makes 2 in a row"]),
+    ("52@75", ["a token on 75, with no other of yours beside it"]),
+    ("draw", []),
+    ("52@60", []),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), FORETOLD)
+def test_what_a_move_would_do_is_said_in_words(text: str, said: list[str]) -> None:
+    state = load([[3, 52], [8]], board={60: 0})
+    game = state.game
+    assert game.foretell(game.explain(state, 0, text), Page(Words("en"))) == said
+    for line in game.foretell(game.explain(state, 0, text), Page(Words("fr"))):
+        assert "cinco." not in line
+
+
+def test_a_move_that_ends_the_game_says_so() -> None:
+    state = load([[84, 52], [8]], board={88: 0, 87: 0, 86: 0, 85: 0, 83: 1})
+    told = state.game.explain(state, 0, "84@84")
+    assert state.game.foretell(told, Page(Words("en"))) == [
+        "a token on 84, which makes 5 in a row",
+        "the game is over: five tokens in a line",
+    ]
+    dead = load([[89], [8]], board={89: 0, 90: 1}, dead_cards="discard")
+    told = dead.game.explain(dead, 0, "89")
+    assert dead.game.foretell(told, Page(Words("en"))) == ["discard the dead card 89"]

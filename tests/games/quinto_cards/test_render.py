@@ -9,13 +9,14 @@ import pytest
 import quinte
 from quinte import ALL, Fast
 from quinte.core.game import Event, Fact
+from quinte.core.lines import COLOUR, fits
 from quinte.core.render import Page
 from quinte.core.state import State
 from quinte.core.words import Words
 from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
 
 ENGLISH = """\
-Yellow phase  54 cards to draw, 14 point cards
+Yellow phase  draw pile 54, point cards 14
 
   R9   Ada          y30  bs4 FOU(four)
   R10  Maximilien   y40  bh1 HEX(hexagon) == RED=w
@@ -25,7 +26,7 @@ Yellow phase  54 cards to draw, 14 point cards
   Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒
       won: r15 r20 r20 r25 = 80"""
 FRENCH = """\
-Phase jaune  54 cartes à piocher, 14 cartes-points
+Phase jaune  pioche 54, cartes-points 14
 
   R9   Ada          y30  bs4 FOU(quatre)
   R10  Maximilien   y40  bh1 HEX(hexagone) == RED=w(rouge)
@@ -120,7 +121,7 @@ class TestAView:
     def test_before_the_first_row(self) -> None:
         state = load(position(["oc1 rt2 gs3 bh4 ==", HANDS[1]]))
         assert state.game.show(state.view(0), page("en", *NAMES)) == (
-            "Red phase  100 cards to draw, 24 point cards\n\nno rows yet\n\n"
+            "Red phase  draw pile 100, point cards 24\n\nno rows yet\n\n"
             "> Ada          oc1 rt2 gs3 bh4 ==\n  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         )
         assert "\n\npas encore de rangée\n\n" in state.game.show(state.view(0), page("fr"))
@@ -129,7 +130,7 @@ class TestAView:
         state = load(position(HANDS, ["0 - bs4 FOU", "1 - bh1"], rules="published", prize="r20"))
         lines = state.game.show(state.view(0), page("en", *NAMES)).splitlines()
         assert lines[:5] == [
-            "Red phase  97 cards to draw, 23 point cards",
+            "Red phase  draw pile 97, point cards 23",
             "Prize of the next quinto: r20",
             "",
             "  R1   Ada          -    bs4 FOU(four)",
@@ -166,8 +167,8 @@ class TestAView:
         shown = state.game.show(state.view(None), page("en", *NAMES))
         assert ">" not in shown
         assert "\n  Ada          == ==\n  Maximilien   -\n" in shown
-        assert shown.startswith("Blue phase  0 cards to draw, ")
-        assert state.game.show(state.view(None), page("fr")).startswith("Phase bleue  0 cartes")
+        assert shown.startswith("Blue phase  draw pile 0, ")
+        assert state.game.show(state.view(None), page("fr")).startswith("Phase bleue  pioche 0, ")
 
     def test_high_cards_are_sorted_by_value(self) -> None:
         wanted = late(["", "oc4"], to_move=1)
@@ -176,8 +177,9 @@ class TestAView:
         wanted["won"][1] = cards[::-1]
         state = load(wanted)
         total = sum(int(card[1:]) for card in cards)
-        won = f"      won: {' '.join(cards)} = {total}"
-        assert state.game.show(state.view(0), page()).splitlines()[-1] == won
+        lines = state.game.show(state.view(0), page()).splitlines()
+        assert " ".join(" ".join(lines[-2:]).split()) == f"won: {' '.join(cards)} = {total}"
+        assert fits(lines)
 
     def test_colours_are_asked_for_by_what_they_mean(self) -> None:
         state = table()
@@ -185,12 +187,10 @@ class TestAView:
 
         def paint(style: str, text: str) -> str:
             painted.append((style, text))
-            return f"<{text}>"
+            return f"\x1b[1m{text}\x1b[0m"
 
         shown = state.game.show(state.view(0), page("en", *NAMES, paint=paint))
-        assert shown.replace("> Ada", "  Ada").replace("<", "").replace(">", "") == ENGLISH.replace(
-            "> Ada", "  Ada"
-        )
+        assert COLOUR.sub("", shown) == ENGLISH
         styles = {text: style for style, text in painted}
         assert styles == {
             "Yellow phase": "yellow", "y30": "yellow", "y40": "yellow",
@@ -199,7 +199,7 @@ class TestAView:
             "FOU": "strong", "HEX": "strong", "RED=w": "strong", "BLU=": "strong", "==": "strong",
             "▒▒": "faint",
         }  # fmt: skip
-        assert len(painted) == len(shown.split("<")) - 1
+        assert len(painted) == len(COLOUR.findall(shown)) // 2
 
     def test_green_is_painted_green(self) -> None:
         painted: dict[str, str] = {}
@@ -345,12 +345,11 @@ class TestTheStory:
         state.log = facts
         play(state, "R9:==", "R9:BLU=w", "stop")
         told = state.game.tell(state.game.events(facts, 1), page("en", *NAMES))
-        assert told == [
-            "Ada: == on R9",
-            "Ada: BLU=w(blue) on R9",
-            "Ada: stop",
-            "Ada: 2 cards drawn",
-        ]
+        assert told == ["Ada: == BLU=w(blue) on R9"]
+        told = state.game.tell(state.game.events(facts, 0), page("en", *NAMES))
+        assert told[1].startswith("Ada: 2 cards drawn, now ")
+        stop = [{"event": "stopped", "seat": 0}]
+        assert state.game.tell(stop, page("en", *NAMES)) == ["Ada: stop"]
 
     @pytest.mark.parametrize("language", ["en", "fr"])
     @pytest.mark.parametrize(("seed", "options"), GAMES)
@@ -367,9 +366,9 @@ class TestTheStory:
             state.play(state.turn(), state.draw(state.turn(), rng))
         shown.append(state.game.show(state.view(0), page(language)))
         for viewer in (0, None, ALL):
-            told = state.game.tell(state.game.events(facts, viewer), page(language))
-            assert len(told) == len(facts)
-            shown += told
+            for event in state.game.events(facts, viewer):
+                (sentence,) = state.game.tell([event], page(language))
+                shown.append(sentence)
         assert not any("quinto-cards" in text or "{" in text for text in shown)
         assert not any("None" in text for text in shown)
 
@@ -449,3 +448,89 @@ def test_painted_cards_keep_their_colours_inside_sentences() -> None:
     game = quinte.game("quinto-cards")
     event = {"event": "laid", "seat": 0, "row": 1, "card": "oc1"}
     assert game.tell([event], page) == ["Ada: \x1b[1moc1\x1b[0m on R1"]
+
+
+class TestWhatIsNew:
+    def shown(self, *moves: str, **more: Any) -> list[str]:
+        """The view of the second seat after moves, which are new."""
+        state = table()
+        facts: list[Fact] = []
+        state.log = facts
+        play(state, *moves)
+        events = state.game.events(facts, 1)
+        return state.game.show(state.view(1), page("en", *NAMES, **more), events).splitlines()
+
+    def test_cards_laid_stand_in_brackets(self) -> None:
+        assert self.shown("R9:==", "R9:BLU=w")[2] == (
+            "> R9   Ada          y30  bs4 FOU(four)[== BLU=w(blue)]"
+        )
+        assert self.shown("new:rc1", ascii=True)[4] == "> R11  Ada          y30 [rc1]"
+
+    def test_points_won_stand_in_brackets(self) -> None:
+        state = table()
+        event = {"event": "completed", "seat": 0, "row": 9, "owner": 0, "prize": "r10"}
+        gift = {"event": "given", "seat": 1, "to": 0, "card": "r25"}
+        lines = state.game.show(state.view(0), page("en", *NAMES), [event, gift]).splitlines()
+        assert lines[6] == "      won: [r10]r10 r15[r25] = 60"
+        assert lines[8] == "      won: r15 r20 r20 r25 = 80"
+
+    def test_a_new_prize_stands_in_brackets(self) -> None:
+        state = load(position(HANDS, ["0 - bs4 FOU"], rules="published", prize="r20"))
+        event = {"event": "turned_up", "card": "r20"}
+        lines = state.game.show(state.view(0), page(), [event]).splitlines()
+        assert lines[1] == "Prize of the next quinto: [r20]"
+
+
+class TestManyRows:
+    def test_lie_two_in_a_line_below_their_owner(self) -> None:
+        game = quinte.game("quinto-cards")
+        view = game.start(seed=1, first=0).view(0)
+        view["rows"] = [
+            {"id": 3 * number, "owner": number % 2, "head": "r10", "cards": ["oc1", "CIR=w", "rc2"]}
+            for number in range(1, 13)
+        ]
+        view["won"][1] = ["r25", "r10"]
+        lines = game.show(view, page("fr", *NAMES)).splitlines()
+        assert lines[1].startswith("> Ada ")
+        assert lines[2].split() == "R6 r10 oc1 CIR=w rc2 R24 r10 oc1 CIR=w rc2".split()
+        assert lines[5] == "  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒  gagné : r10 r25 = 35"
+        assert lines[6].split()[0] == "R3"
+        assert len(lines) == 9
+        laid = [{"event": "laid", "seat": 1, "row": 9, "card": "rc2"}]
+        assert "CIR=w[rc2]" in game.show(view, page("fr", *NAMES), laid).splitlines()[7]
+        assert fits(lines)
+
+    def test_meanings_are_left_out_where_they_do_not_fit(self) -> None:
+        game = quinte.game("quinto-cards")
+        view = game.start(seed=1, first=0).view(0)
+        words = ["TRI=b", "TRI", "TRI=w", "TRI"]
+        view["rows"] = [{"id": 1, "owner": 0, "head": "r10", "cards": words}]
+        line = game.show(view, page("fr", *NAMES)).splitlines()[2]
+        assert line.endswith("TRI=b TRI TRI=w TRI")
+        view["rows"][0]["cards"] = words[:2]
+        line = game.show(view, page("fr", *NAMES)).splitlines()[2]
+        assert line.endswith("TRI=b(triangle) TRI(triangle)")
+
+
+class TestBeforeAMove:
+    def test_what_a_card_would_do_is_said_in_words(self) -> None:
+        state = table()
+
+        def said(text: str, language: str = "en") -> list[str]:
+            return state.game.foretell(state.game.explain(state, 0, text), page(language, *NAMES))
+
+        assert said("new:rc1") == ["rc1 begins a new row in front of you"]
+        assert said("new:rc1", "fr") == ["rc1 commence une nouvelle rangée devant vous"]
+        assert said("R9:==") == ["== would be card 3 of five on R9"]
+        assert said("R9:") == ["R9:…     == BLU=b(blue)"]
+        assert said("gt1") == ["nothing can be laid so now"]
+        assert said("stop") == []
+        assert said("R10:rc1") == [
+            "rc1 would be card 5 of five on R10",
+            "a quinto, which wins y40",
+            "and Maximilien gives you r15",
+        ]
+        assert said("R10:rc1", "fr")[1:] == [
+            "un quinto, qui gagne y40",
+            "et Maximilien vous donne r15",
+        ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,38 +11,40 @@ import pytest
 import quinte
 from quinte import ALL, Fast
 from quinte.core.game import Event, Fact
+from quinte.core.lines import fits
 from quinte.core.render import Page
 from quinte.core.state import State
 from quinte.core.words import Words
 from tests.games.quinto_tiles.positions import load, play, plays, small
 
-SHOWN = """\
-    A B C D E F G H I J K L M N O P Q R
-  1 · · · · · · · · · · · · · · · · · · 1
-  2 · · · · · · · · · · · · · · · · · · 2
-  3 · · · · · · · · · · · · · · · · · · 3
-  4 · · · · · · · · · · · · · · · · · · 4
-  5 · · · · · · · · · · · · · · · · · · 5
-  6 · · · · · · · · + 5 5 · · · · · · · 6
-  7 · · · · · · · · + 0 · · · · · · · · 7
-  8 · · · · · · · · · · · · · · · · · · 8
-  9 · · · · · · · · · · · · · · · · · · 9
- 10 · · · · · · · · · · · · · · · · · · 10
- 11 · · · · · · · · · · · · · · · · · · 11
- 12 · · · · · · · · · · · · · · · · · · 12
-    A B C D E F G H I J K L M N O P Q R
-
-"""
 FRENCH = """\
-Multiples de 5 ; 72 tuiles dans le sac
-  Ada         6 7 8 9 9  10 points
-> Bo          ▒ ▒ ▒ ▒ ▒  1 point
-  Maximilien  ▒ ▒ ▒ ▒ ▒  0 point"""
+    A B C D E F G H I J K L M N O P Q R
+  1 · · · · · · · · · · · · · · · · · ·   Multiples de 5 ; 72 tuiles dans le sac
+  2 · · · · · · · · · · · · · · · · · ·
+  3 · · · · · · · · · · · · · · · · · ·     Ada         6 7 8 9 9  10 points
+  4 · · · · · · · · · · · · · · · · · ·   > Bo          ▒ ▒ ▒ ▒ ▒  1 point
+  5 · · · · · · · · · · · · · · · · · ·     Maximilien  ▒ ▒ ▒ ▒ ▒  0 point
+  6 · · · · · · · · + 5 5 · · · · · · ·
+  7 · · · · · · · · + 0 · · · · · · · ·
+  8 · · · · · · · · · · · · · · · · · ·
+  9 · · · · · · · · · · · · · · · · · ·
+ 10 · · · · · · · · · · · · · · · · · ·
+ 11 · · · · · · · · · · · · · · · · · ·
+ 12 · · · · · · · · · · · · · · · · · ·"""
 ENGLISH = """\
-Multiples of 5; 72 tiles in the bag
-  Seat 0  ▒ ▒ ▒ ▒ ▒  10 points
-> Seat 1  ▒ ▒ ▒ ▒ ▒  1 point
-  Seat 2  ▒ ▒ ▒ ▒ ▒  0 points"""
+    A B C D E F G H I J K L M N O P Q R
+  1 · · · · · · · · · · · · · · · · · ·   Multiples of 5; 72 tiles in the bag
+  2 · · · · · · · · · · · · · · · · · ·
+  3 · · · · · · · · · · · · · · · · · ·     Seat 0  ▒ ▒ ▒ ▒ ▒  10 points
+  4 · · · · · · · · · · · · · · · · · ·   > Seat 1  ▒ ▒ ▒ ▒ ▒  1 point
+  5 · · · · · · · · · · · · · · · · · ·     Seat 2  ▒ ▒ ▒ ▒ ▒  0 points
+  6 · · · · · · · · + 5 5 · · · · · · ·
+  7 · · · · · · · · + 0 · · · · · · · ·
+  8 · · · · · · · · · · · · · · · · · ·
+  9 · · · · · · · · · · · · · · · · · ·
+ 10 · · · · · · · · · · · · · · · · · ·
+ 11 · · · · · · · · · · · · · · · · · ·
+ 12 · · · · · · · · · · · · · · · · · ·"""
 
 
 def table() -> State:
@@ -50,19 +53,29 @@ def table() -> State:
     return load(racks, lines, scores=[10, 1, 0], to_move=1, edition="1968")
 
 
+def batched(words: list[str]) -> list[tuple[str, str]]:
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
 def page(language: str = "en", *names: str, **more: Any) -> Page:
     return Page(Words(language), names, **more)
+
+
+def beside_the_board(shown: str) -> list[str]:
+    """What stands to the right of the rows."""
+    head, *rows = shown.splitlines()
+    return [row[len(head) + 3 :] for row in rows if len(row) > len(head)]
 
 
 class TestAView:
     def test_in_french_with_the_viewer_s_own_rack(self) -> None:
         state = table()
         shown = state.game.show(state.view(0), page("fr", "Ada", "Bo", "Maximilien"))
-        assert shown == SHOWN + FRENCH
+        assert shown == FRENCH
 
     def test_in_english_as_a_spectator_has_it(self) -> None:
         state = table()
-        assert state.game.show(state.view(None), page()) == SHOWN + ENGLISH
+        assert state.game.show(state.view(None), page()) == ENGLISH
 
     def test_at_an_open_table_all_racks_are_shown(self) -> None:
         state = table()
@@ -95,7 +108,7 @@ class TestAView:
         state = table()
         shown = state.game.show(state.view(1), page(ascii=True))
         assert shown.isascii()
-        assert shown == (SHOWN + ENGLISH).replace("·", ".").replace("▒", "?").replace(
+        assert shown == ENGLISH.replace("·", ".").replace("▒", "?").replace(
             "> Seat 1  ? ? ? ? ?", "> Seat 1  0 1 2 3 4"
         )
 
@@ -108,12 +121,12 @@ class TestAView:
 
     def test_an_empty_rack_leaves_the_scores_in_line(self) -> None:
         state = small(["", "12"], to_move=1, scores=[5, 6])
-        lines = state.game.show(state.view(1), page("en", "Ada", "Bo")).splitlines()[-2:]
-        assert lines == ["  Ada             5 points", "> Bo   1 2        6 points"]
+        lines = beside_the_board(state.game.show(state.view(1), page("en", "Ada", "Bo")))
+        assert lines[-2:] == ["  Ada             5 points", "> Bo   1 2        6 points"]
 
     def test_at_the_end_nobody_is_marked(self) -> None:
         state = play(small(["1", "2"], scores=[20, 21]), "pass", "1: pass")
-        lines = state.game.show(state.view(None), page("en", "Ada", "Bo")).splitlines()[-3:]
+        lines = beside_the_board(state.game.show(state.view(None), page("en", "Ada", "Bo")))
         assert lines == [
             "Multiples of 5; 0 tiles in the bag",
             "  Ada  1          19 points",
@@ -150,7 +163,7 @@ class TestAView:
     def test_one_point_is_singular_below_zero_too(self, language: str, shown: list[str]) -> None:
         racks = ["19", "1", "", "2"]
         state = small(racks, scores=[-10, -1, 0, 1], to_move=None, passes=3)
-        lines = state.game.show(state.view(0), page(language)).splitlines()[-4:]
+        lines = beside_the_board(state.game.show(state.view(0), page(language)))[-4:]
         assert [line.rsplit("  ", 1)[1] for line in lines] == shown
 
 
@@ -225,10 +238,11 @@ class TestTheStory:
         state.log = facts
         play(state, "8I:505")
         told = state.game.tell(state.game.events(facts, 1), page("en", "Ada", "Bo"))
-        assert told == [
-            "Ada: 8I:505 scores 25: 5+0+5 = 10, 5+5 = 10, 5+0 = 5",
-            "Ada: 3 tiles drawn",
-        ]
+        first = "Ada: 8I:505 scores 25: 5+0+5 = 10, 5+5 = 10, 5+0 = 5"
+        assert told == [first]  # that she draws goes without saying
+        told = state.game.tell(state.game.events(facts, 0), page("en", "Ada", "Bo"))
+        assert told[0] == first
+        assert told[1].startswith("Ada: 3 tiles drawn, now ")
 
     @pytest.mark.parametrize("language", ["en", "fr"])
     def test_a_whole_game_has_words_for_everything(self, language: str) -> None:
@@ -247,9 +261,9 @@ class TestTheStory:
             assert state.result() is not None
             shown.append(state.game.show(state.view(0), page(language)))
             for viewer in (0, None, ALL):
-                told = state.game.tell(state.game.events(facts, viewer), page(language))
-                assert len(told) == len(facts)
-                shown += told
+                for event in state.game.events(facts, viewer):
+                    (sentence,) = state.game.tell([event], page(language))
+                    shown.append(sentence)
             assert not any("quinto-tiles" in text or "{" in text for text in shown)
 
     @pytest.mark.parametrize("language", ["en", "fr"])
@@ -266,41 +280,37 @@ class TestTheStory:
 
 
 class TestTheMenu:
-    def test_few_plays_are_all_listed(self) -> None:
-        state = small(["5", "2"])
-        moves = list(plays(state))
-        assert len(moves) == 24
-        menu = state.game.menu(moves, page())
-        head = "24 plays, across from their row (7I:978) or down from their column (I7:978):"
-        assert menu[0] == head
-        assert menu[1] == "  2E:5        2F:5        2G:5        2H:5        4E:5        4F:5"
-        assert " ".join(menu[1:]).split() == moves
-        assert "…" not in "".join(menu)
-
-    def test_of_many_plays_some_from_all_over_are_listed(self) -> None:
+    def test_the_plays_that_score_most_come_first_with_their_scores(self) -> None:
         state = load(["05579", "01234"], {"7I": "55"})
         moves = list(plays(state))
-        for language, head in (("en", "147 plays, across"), ("fr", "147 coups, en ligne")):
-            menu = state.game.menu(moves, page(language))
+        scores = {move: state.game.explain(state, 0, move)["score"] for move in moves}
+        for language, head, more in (
+            ("en", "147 plays, the best first", "and 135 more; "),
+            ("fr", "147 coups, les meilleurs d'abord", "et 135 autres ; "),
+        ):
+            explain = partial(state.game.explain, state, 0)
+            menu = state.game.menu(moves, page(language), explain)
             assert menu[0].startswith(head)
-            assert menu[-1].endswith(" …")
-            listed = " ".join(menu[1:]).removesuffix(" …").split()
-            assert 12 <= len(listed) <= 24
-            assert set(listed) <= set(moves)
-            assert listed == sorted(listed, key=moves.index)
-            assert {text[0] for text in listed} >= {"6", "7", "8", "I", "J"}
-            assert all(len(line) <= 80 for line in menu[1:])
+            assert menu[-1].startswith(more)
+            words = " ".join(menu[1:-1]).split()
+            listed = {play: int(score) for play, score in batched(words)}
+            assert len(listed) == 12
+            assert listed.items() <= scores.items()
+            assert sorted(listed.values()) == sorted(scores.values())[-12:]
+            assert fits(menu)
+            assert menu[1].split()[1] == str(max(scores.values()))
 
-    def test_one_play_more_than_fits_is_shortened(self) -> None:
-        game = quinte.game("quinto-tiles")
-        moves = [f"7{letter}:{tile}" for letter in "ABCDE" for tile in range(5)]
-        assert len(moves) == 25
-        assert " ".join(game.menu(moves, page())[1:]).split() == [*moves[::2], "…"]
+    def test_few_plays_are_all_listed(self) -> None:
+        moves = [f"7{letter}:5" for letter in "ABCDEFGHIJKL"]
+        menu = quinte.game("quinto-tiles").menu(moves, page())
+        assert sorted(" ".join(menu[1:]).split()) == sorted(moves)
+        more = quinte.game("quinto-tiles").menu([*moves, "7M:5"], page())
+        assert more[-1].startswith("and 1 more; ")
 
     def test_a_single_play_is_said_in_the_singular(self) -> None:
         game = quinte.game("quinto-tiles")
-        assert game.menu(["7I:5"], page())[0].startswith("1 play, across from its row")
-        assert game.menu(["7I:5"], page("fr"))[0].startswith("1 coup, en ligne par sa ligne")
+        assert game.menu(["7I:5"], page())[0].startswith("1 play (7I:978 goes across")
+        assert game.menu(["7I:5"], page("fr"))[0].startswith("1 coup (7I:978 va vers la droite")
 
     def test_where_a_pass_is_allowed_it_comes_last(self) -> None:
         state = load(["00555", "01234"], voluntary_pass=True)
@@ -319,3 +329,48 @@ class TestTheMenu:
 
     def test_without_moves_there_is_no_menu(self) -> None:
         assert quinte.game("quinto-tiles").menu([], page()) == []
+
+
+class TestWhatIsNew:
+    def test_new_tiles_stand_in_brackets_those_side_by_side_in_one_pair(self) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        facts: list[Fact] = []
+        state.log = facts
+        play(state, "8I:505")
+        events = state.game.events(facts, 1)
+        for ascii_ in (False, True):
+            shown = page("en", "Ada", "Bo", ascii=ascii_)
+            lines = state.game.show(state.view(1), shown, events).splitlines()
+            free = "." if ascii_ else "·"
+            assert lines[7].startswith(f"  7 {f'{free} ' * 8}5 5 {free} ")
+            assert lines[8].startswith(f"  8 {f'{free} ' * 7}{free}[5 0 5]{free} ")
+        assert "[" not in state.game.show(state.view(1), page())
+
+    def test_a_play_down_and_around_tiles_marks_the_new_ones_alone(self) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        event = {"event": "placed", "seat": 1, "play": "I6:5.0", "score": 10, "runs": []}
+        lines = state.game.show(state.view(1), page(), [event]).splitlines()
+        assert [line[19:22] for line in lines[6:9]] == ["[·]", " 5 ", "[·]"]
+
+
+class TestBeforeAPlay:
+    @pytest.mark.parametrize(
+        ("text", "english", "french"),
+        [
+            (
+                "8I:505",
+                ["8I: 5+0+5 = 10", "I7: 5+5 = 10", "J7: 5+0 = 5", "score: 25"],
+                ["8I : 5+0+5 = 10", "I7 : 5+5 = 10", "J7 : 5+0 = 5", "points : 25"],
+            ),
+            ("8I:1", ["I7: 5+1 = 6"], ["I7 : 5+1 = 6"]),
+            ("8I:", [], []),
+            ("pass", [], []),
+        ],
+    )
+    def test_its_sums_and_score_are_said_in_words(
+        self, text: str, english: list[str], french: list[str]
+    ) -> None:
+        state = load(["55501", "01234"], {"7I": "55"})
+        told = state.game.explain(state, 0, text)
+        assert state.game.foretell(told, page()) == english
+        assert state.game.foretell(told, page("fr")) == french

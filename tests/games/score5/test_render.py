@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from quinte.core.game import Fact
 from quinte.core.render import Page
 from quinte.core.words import Words
 from tests.games.score5.positions import load, play, starters, texts
 
 SHOWN = """\
-Enchère 1 sur 12:  [ r40 * ]  tour 2 sur 3 au plus
+Enchère 1 sur 12 :  r40 *  tour 2 sur 3 au plus
 
-> Ada          choisit g5; a posé r10 y15
+> Ada          choisit g5 ; a posé r10 y15
       g5 r10 y15 v20 b25
       cinq meilleures : g5 r10 y15 v20 b25 = 75
-  Bo           terminé; a posé ▒▒▒
-      5 cartes en main"""
+  Bo           5 cartes en main ; terminé ; a posé ▒▒▒"""
 
 
 def test_the_bidding_in_french() -> None:
@@ -38,16 +39,16 @@ def test_revealing_and_sharing_are_told() -> None:
     play(state, "0: bid b25", "1: bid g25+r5", "take g25", "take r5")
     page = Page(Words("en"), ("Ada", "Bo"))
     told = state.game.tell(state.game.events(log, None), page)
-    assert told[:7] == [
-        "Ada is done",
-        "Bo is done",
-        "Round 1 closes. Laid: Ada 1, Bo 2",
-        "Turned up: Ada b25 = 25; Bo g25 r5 = 30",
-        "Bo wins r40",
-        "Ada takes g25",
-        "Ada takes r5",
+    assert told[:5] == [
+        "Ada, Bo are done",
+        "All bids lie face down. Cards laid: Ada (1), Bo (2)",
+        "The bids are turned up: Ada: b25 = 25; Bo: g25 r5 = 30",
+        "Sold! r40 goes to Bo",
+        "The winning bid is shared out: g25 to Ada, r5 to Ada",
     ]
-    assert told[7].startswith("Auction 2: ")
+    assert told[5].startswith("Auction 2: ")
+    own = state.game.tell(state.game.events(log, 1), page)
+    assert own[:2] == ["Ada is done", "Bo: done with g25 r5"]  # not card by card
 
 
 def test_every_event_and_view_has_words_in_both_languages() -> None:
@@ -76,3 +77,57 @@ def test_the_menu_groups_cards() -> None:
         "lay …  lay one card face down: g5 r10 y15 v20 b25",
         "bid …  a whole bid at once: bid r10+g5, or bid - for nothing",
     ]
+
+
+def shown_after(*moves: str, language: str = "en", ascii: bool = False) -> list[str]:
+    """The view of seat 0 after moves, which are new."""
+    log: list[Fact] = []
+    state = load(starters(2))
+    state.log = log
+    play(state, *moves)
+    page = Page(Words(language), ("Ada", "Bo"), ascii=ascii)
+    return state.game.show(state.view(0), page, state.game.events(log, 0)).splitlines()
+
+
+def test_bids_that_have_changed_stand_in_brackets() -> None:
+    first = shown_after("0: bid r10", "1: bid r5+y10")
+    assert first[2] == "> Ada          has laid [r10]"
+    assert first[-1] == "> Bo           5 cards in hand; has laid [▒▒▒ ▒▒▒]"
+    second = shown_after("0: bid r10", "1: bid r5+y10", "0: keep", "1: bid r5")
+    assert second[2] == "> Ada          has laid r10"
+    assert second[-1] == "> Bo           5 cards in hand; has laid [▒▒▒]"
+    plain = shown_after("0: bid r10", "1: bid r5+y10", ascii=True)
+    assert plain[-1] == "> Bo           5 cards in hand; has laid [??? ???]"
+
+
+def test_a_card_that_comes_under_the_hammer_stands_in_brackets() -> None:
+    rounds = ["0: bid b25", "1: bid g25+r5", "0: keep", "1: keep"]
+    (head, *rest) = shown_after(*rounds, "take g25", "take r5")
+    assert re.match(r"Auction 2 of 12: \[\w+ \*\] round 1 of 3 at most", head)
+    assert "      g5[g25 r5]r10 y15 v20 b25" in rest
+    assert "[" not in shown_after()[0]
+
+
+def test_who_takes_next_is_named_with_what_is_left() -> None:
+    rounds = ["0: bid b25", "1: bid g25+r5", "0: keep", "1: keep"]
+    assert shown_after(*rounds)[0] == "Auction 1 of 12: to be shared out, Ada next: g25 r5"
+    assert shown_after(*rounds, language="fr")[0] == (
+        "Enchère 1 sur 12 : à partager, Ada ensuite : g25 r5"
+    )
+
+
+def test_what_a_bid_would_come_to_is_said_in_words() -> None:
+    state = load(starters(2))
+
+    def said(text: str, language: str = "en") -> list[str]:
+        told = state.game.explain(state, 0, text)
+        return state.game.foretell(told, Page(Words(language)))
+
+    tie = state.game.explain(state, 0, "bid r10+g5")["tie"]
+    assert said("bid r10+g5") == [
+        f"g5 r10 = 15; between equal sums, your highest tie-break is {tie}"
+    ]
+    assert said("bid r10+g5+") == said("bid r10+g5")
+    assert said("bid -") == ["a bid of no card, which wins nothing"]
+    assert said("done") == []
+    assert said("bid r10+g5", "fr")[0].startswith("g5 r10 = 15 ; à somme égale")

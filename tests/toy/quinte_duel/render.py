@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from quinte.core.game import Event, Game, View
+from quinte.core.game import Event, Explain, Game, View
 from quinte.core.render import Page
 
 
@@ -19,5 +20,9 @@ def story(game: Game, events: list[Event], page: Page) -> list[str]:
     return [page.words(f"duel.event.{event['event']}", **event) for event in events]
 
 
-def menu(game: Game, moves: list[str], page: Page) -> list[str]:
+def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     return moves
+
+
+def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+    return []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
+from quinte.core.lines import bracketed, label, padded
+
 if TYPE_CHECKING:
-    from quinte.core.game import Event, Game, View
+    from quinte.core.game import Event, Explain, Game, View
     from quinte.core.render import Page
 
 SIGNS = ("●", "○", "▲")
@@ -18,46 +20,78 @@ ASCII_BACK = "??"
 
 
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
-    """A view as text."""
-    return "\n".join([*_board(game, view, page), "", *_seats(game, view, page), _piles(view, page)])
+    """A view as text; the tokens that events tell of, and a line that has won, are marked."""
+    placed = {event["cell"] for event in events if event["event"] == "placed"}
+    board = _board(game, view, page, _won(game, view) or placed)
+    return "\n".join([*board, "", *_seats(game, view, page, events), _piles(view, page)])
+
+
+def _won(game: Game, view: View) -> set[int]:
+    """The cells of a line of five."""
+    if view["to_move"] is not None:
+        return set()
+    tokens: dict[int, set[int]] = {}
+    for cell, team in view["board"].items():
+        tokens.setdefault(team, set()).add(int(cell))
+    fives = (five for cells in tokens.values() for five in game.box.straights if five <= cells)
+    return set().union(*fives)
 
 
 def _sign(team: int, page: Page) -> str:
     return page.paint(COLOURS[team], (ASCII_SIGNS if page.ascii else SIGNS)[team])
 
 
-def _board(game: Game, view: View, page: Page) -> list[str]:
+def _board(game: Game, view: View, page: Page, new: set[int]) -> list[str]:
     rows = game.box.rows
     width = max(len(row) for row in rows)
-    return [
-        "  " * (width - len(row)) + "".join(_cell(view, cell, page) for cell in row) for row in rows
-    ]
+    return ["  " * (width - len(row)) + _row(view, row, page, new) for row in rows]
 
 
-def _cell(view: View, cell: int, page: Page) -> str:
+def _row(view: View, row: Sequence[int], page: Page, new: set[int]) -> str:
+    """Four columns a cell; new tokens stand in brackets."""
+    shown = ""
+    for before, cell in pairwise([0, *row, 0]):
+        shown += page.paint("new", "]") if before in new else " "
+        shown += _cell(view, cell, page, new)
+    return shown.rstrip()
+
+
+def _cell(view: View, cell: int, page: Page, new: set[int]) -> str:
     if cell == 0:
-        return "    "
-    if str(cell) in view["board"]:
-        return "   " + _sign(view["board"][str(cell)], page)
-    return page.paint("faint", f"{cell:4}")
+        return "   "
+    if str(cell) not in view["board"]:
+        return page.paint("faint", f"{cell:3}")
+    sign = _sign(view["board"][str(cell)], page)
+    return " " + page.paint("new", f"[{sign}") if cell in new else f"  {sign}"
 
 
-def _seats(game: Game, view: View, page: Page) -> list[str]:
-    teams = len(game.sides)
-    placed = list(view["board"].values())
-    lines = []
-    width = max(12, *(len(page.name(seat)) for seat in range(game.players)))
-    for seat, hand in enumerate(view["hands"]):
-        team = seat % teams
-        back = ASCII_BACK if page.ascii else BACK
-        plain = [back if card is None else f"{card:2}" for card in hand] or ["-"]
-        styles = ["faint" if card is None else "strong" for card in hand] or ["faint"]
-        cards = " ".join(page.paint(*each) for each in zip(styles, plain, strict=True))
-        cards += " " * (11 - len(" ".join(plain)))
-        left = page.words("cinco.tokens_left", n=game.box.tokens - placed.count(team))
-        mark = ">" if view["to_move"] == seat else " "
-        lines.append(f"{mark} {_sign(team, page)} {page.name(seat):<{width}} {cards}  {left}")
-    return lines
+def _seats(game: Game, view: View, page: Page, events: Sequence[Event]) -> list[str]:
+    """A line a seat; more than three share lines, left to right in the order of play."""
+    many = game.players > 3
+    lines = [_seat(game, view, seat, page, events, brief=many) for seat in range(game.players)]
+    if not many:
+        return lines
+    return [padded(lines[seat], 41) + lines[seat + 1] for seat in range(0, game.players, 2)]
+
+
+def _seat(
+    game: Game, view: View, seat: int, page: Page, events: Sequence[Event], *, brief: bool
+) -> str:
+    team = seat % len(game.sides)
+    tokens = game.box.tokens - list(view["board"].values()).count(team)
+    left = page.words("cinco.left" if brief else "cinco.tokens_left", n=tokens)
+    drawn = {event.get("card") for event in events if event["event"] == "drawn"}
+    hand = [_card(card, page) for card in view["hands"][seat]] or [page.paint("faint", "-")]
+    new = [card is not None and card in drawn for card in view["hands"][seat]] or [False]
+    cards = padded(bracketed(hand, new, page), 13)
+    mark = ">" if view["to_move"] == seat else " "
+    return f"{mark} {_sign(team, page)} {label(page, seat)}{cards} {left}"
+
+
+def _card(card: int | None, page: Page) -> str:
+    if card is None:
+        return page.paint("faint", ASCII_BACK if page.ascii else BACK)
+    return page.paint("strong", f"{card:2}")
 
 
 def _piles(view: View, page: Page) -> str:
@@ -99,7 +133,24 @@ def _dealt(event: Event) -> str:
     return "dealt_cards" if "cards" in event else event["event"]
 
 
-def menu(game: Game, moves: list[str], page: Page) -> list[str]:
+def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+    """What a move would do, in sentences; of a card alone, where it may go."""
+    words = page.words
+    if "cells" in told:
+        if told["discard"]:
+            return [words("cinco.menu.discard", card=told["card"])]
+        key = "cinco.menu.place" if told["cells"] else "cinco.foretold.nowhere"
+        return [words(key, card=told["card"], cells=_ranges(told["cells"]))]
+    lines = []
+    if "longest" in told:
+        lines.append(words("cinco.foretold.token", n=told["longest"], cell=told["cell"]))
+    if told.get("result"):
+        reason = words(f"cinco.reason.{told['result']['reason']}")
+        lines.append(words("cinco.foretold.end", reason=reason))
+    return lines
+
+
+def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read: a line a card, cells in ranges."""
     lines = []
     cells: dict[str, list[int]] = {}

@@ -6,75 +6,146 @@ original box.
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from quinte.core.lines import COLUMNS, bracketed, folded, in_columns, label, padded, width
 from quinte.games.quinto_cards.deck import Deck
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
-    from quinte.core.game import Event, Game, View
+    from quinte.core.game import Event, Explain, Game, View
     from quinte.core.render import Page
 
 COLOURS = {"o": "yellow", "r": "red", "g": "green", "b": "blue"}
 POINTS = {"r": "red", "y": "yellow", "b": "blue"}
 BACK, ASCII_BACK = "▒▒", "??"
+ROOMY = 13
+"""Up to so many rows, and twice as many seats, each row has a line."""
 
 
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
-    """A view as text."""
-    deck: Deck = game.box[game.options["vier"]]
-    return "\n".join([*_head(view, page), *_rows(view, page), "", *_seats(game, deck, view, page)])
+    """A view as text; cards laid and points won that events tell of are marked.
+
+    Many rows lie close together, two in a line, below the seat that owns them.
+    """
+    new = _New(events)
+    roomy = len(view["rows"]) + 2 * game.players <= ROOMY
+    lines = _roomy(game, view, page, new) if roomy else _dense(game, view, page, new)
+    return "\n".join(line.rstrip() for line in _head(view, page, new) + lines)
 
 
-def _head(view: View, page: Page) -> list[str]:
+class _New:
+    """What events tell of."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.prize = any(event["event"] == "turned_up" for event in events)
+        self.laid = Counter(event["row"] for event in events if event["event"] == "laid")
+        self.won: Counter[tuple[int, str]] = Counter()
+        for event in events:
+            if event["event"] == "completed":
+                self.won[event["seat"], event["prize"]] += 1
+            elif event["event"] == "given":
+                self.won[event["to"], event["card"]] += 1
+
+    def in_row(self, row: Mapping[str, Any]) -> list[bool]:
+        """Which cards of a row are new: the last ones."""
+        old = len(row["cards"]) - self.laid[row["id"]]
+        return [place >= old for place in range(len(row["cards"]))]
+
+    def in_won(self, seat: int, cards: Sequence[str]) -> list[bool]:
+        """Which point cards of a seat are new; among equal ones the first."""
+        return [
+            cards[:place].count(card) < self.won[seat, card] for place, card in enumerate(cards)
+        ]
+
+
+def _head(view: View, page: Page, new: _New) -> list[str]:
     words = page.words
     phase = words(f"quinto-cards.phase.{view['phase']}")
     piles = words("quinto-cards.piles", draw=view["draw"], points=view["points"])
     lines = [f"{page.paint(view['phase'], phase)}  {piles}"]
     if view["prize"]:
-        lines.append(words("quinto-cards.next_prize", card=_point(view["prize"], page)))
+        prize = bracketed([_point(view["prize"], page)], [new.prize], page)
+        lines.append(words("quinto-cards.next_prize", card=prize.strip(" ")))
     return lines
 
 
-def _rows(view: View, page: Page) -> list[str]:
-    words = page.words
+def _roomy(game: Game, view: View, page: Page, new: _New) -> list[str]:
+    """A line a row, and up to two a seat."""
     lines = [""]
     for row in view["rows"]:
-        mark = ">" if row["id"] == view["turn"]["row"] else " "
-        head = _point(row["head"], page) if row["head"] else "-"
-        pad = " " * (4 - len(row["head"] or "-"))
-        owner = page.name(row["owner"])
-        lines.append(f"{mark} R{row['id']:<3} {owner:<12} {head}{pad} {_cards(row['cards'], page)}")
-    return lines if len(lines) > 1 else [*lines, words("quinto-cards.no_rows_yet")]
-
-
-def _seats(game: Game, deck: Deck, view: View, page: Page) -> list[str]:
-    words = page.words
-    lines = []
-    acting = view["turn"]["giver"]
-    acting = view["to_move"] if acting is None else acting
-    for seat, hand in enumerate(view["hands"]):
-        mark = ">" if seat == acting else " "
-        lines.append(f"{mark} {page.name(seat):<12} {_cards(hand, page)}")
-        won = sorted(view["won"][seat], key=deck.prize_numbers.__getitem__)
-        total = sum(deck.values[deck.prize_numbers[card]] for card in won)
-        if won:
-            cards = " ".join(_point(card, page) for card in won)
-            lines.append("      " + words("quinto-cards.has_won", cards=cards, total=total))
+        start = f"{_place(view, row)} {label(page, row['owner'])} {_worth(row, page)}"
+        lines.append(start + _cards(row["cards"], page, new.in_row(row), COLUMNS - width(start)))
+    if not view["rows"]:
+        lines.append(page.words("quinto-cards.no_rows_yet"))
+    lines.append("")
+    for seat in range(game.players):
+        lines.append(_seat(view, seat, page))
+        if won := _won(game, view, seat, page, new):
+            lines += folded("      " + won, indent=8)
     return lines
+
+
+def _dense(game: Game, view: View, page: Page, new: _New) -> list[str]:
+    """Seats with their points in a line where they fit, and their rows two in a line."""
+    lines = []
+    for seat in range(game.players):
+        line = _seat(view, seat, page)
+        won = _won(game, view, seat, page, new)
+        lines += folded(f"{line}  {won}" if won else line, indent=15)
+        rows = [
+            f"   {_place(view, row)} {_worth(row, page)}"
+            + _cards(row["cards"], page, new.in_row(row), 0)
+            for row in view["rows"]
+            if row["owner"] == seat
+        ]
+        lines += in_columns(rows, 2, COLUMNS)
+    return lines
+
+
+def _place(view: View, row: Mapping[str, Any]) -> str:
+    mark = ">" if row["id"] == view["turn"]["row"] else " "
+    return f"{mark} R{row['id']:<3}"
+
+
+def _worth(row: Mapping[str, Any], page: Page) -> str:
+    return padded(_point(row["head"], page) if row["head"] else "-", 4)
+
+
+def _seat(view: View, seat: int, page: Page) -> str:
+    giver = view["turn"]["giver"]
+    mark = ">" if seat == (view["to_move"] if giver is None else giver) else " "
+    hand = view["hands"][seat]
+    start = f"{mark} {label(page, seat)}"
+    return start + _cards(hand, page, [False] * len(hand), COLUMNS - width(start)).rstrip()
+
+
+def _won(game: Game, view: View, seat: int, page: Page, new: _New) -> str:
+    """The point cards of a seat and their sum, nothing before the first."""
+    deck: Deck = game.box[game.options["vier"]]
+    won = sorted(view["won"][seat], key=deck.prize_numbers.__getitem__)
+    if not won:
+        return ""
+    total = sum(deck.values[deck.prize_numbers[card]] for card in won)
+    points = [_point(card, page) for card in won]
+    cards = bracketed(points, new.in_won(seat, won), page).strip(" ")
+    return page.words("quinto-cards.has_won", cards=cards, total=total)
 
 
 def _point(card: str, page: Page) -> str:
     return page.paint(POINTS[card[0]], card)
 
 
-def _card(card: str | None, page: Page) -> str:
+def _card(card: str | None, page: Page, *, glossed: bool = True) -> str:
     if card is None:
         return page.paint("faint", ASCII_BACK if page.ascii else BACK)
     if card[0] in COLOURS and card[2:].isdigit():
         return page.paint(COLOURS[card[0]], card)
-    gloss = _gloss(card, page)
+    gloss = _gloss(card, page) if glossed else ""
     return page.paint("strong", card) + (f"({gloss})" if gloss else "")
 
 
@@ -88,13 +159,45 @@ def _gloss(card: str, page: Page) -> str:
     return "" if meant.upper() == word else meant
 
 
-def _cards(cards: Iterable[str | None], page: Page) -> str:
+def _cards(cards: Sequence[str | None], page: Page, new: Sequence[bool], room: int) -> str:
+    """Cards with a space around each, new ones in brackets; with their meanings if these fit."""
+    glossed = bracketed([_card(card, page) for card in cards], new, page)
+    if width(glossed) <= room + 1:
+        return glossed if cards else " -"
+    return bracketed([_card(card, page, glossed=False) for card in cards], new, page)
+
+
+def _listed(cards: Iterable[str | None], page: Page) -> str:
     return " ".join(_card(card, page) for card in cards) or "-"
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
-    """What happened, in sentences."""
-    return [_sentence(event, page) for event in events]
+    """What happened, in sentences.
+
+    Cards laid on a row one after the other share one; that who has laid cards stops, and draws
+    cards that others do not see, goes without saying.
+    """
+    nothing: Event = {"event": ""}
+    told = [
+        event
+        for before, event in pairwise([nothing, *events])
+        if not _goes_without_saying(before, event)
+    ]
+    lines = []
+    for laid, group in groupby(told, lambda event: (event["event"] == "laid", event.get("row"))):
+        row = list(group)
+        if laid[0]:
+            cards = _listed([event["card"] for event in row], page)
+            lines.append(_sentence({**row[0], "card": cards}, page))
+        else:
+            lines += [_sentence(event, page) for event in row]
+    return lines
+
+
+def _goes_without_saying(before: Event, event: Event) -> bool:
+    hidden = event["event"] == "drawn" and "cards" not in event
+    after: str = before["event"]
+    return after == "stopped" if hidden else after == "laid" and event["event"] == "stopped"
 
 
 def _sentence(event: Event, page: Page) -> str:
@@ -111,12 +214,10 @@ def _sentence(event: Event, page: Page) -> str:
         shown["phase"] = words(f"quinto-cards.phase.{event['phase']}")
     if kind in ("turned_up", "given"):
         shown["card"] = _point(event["card"], page)
-    if kind == "laid":
-        shown["card"] = _card(event["card"], page)
     if kind == "drawn":
         shown["n"] = event["number"]
     if "cards" in event:
-        shown["cards"] = _cards(event["cards"], page)
+        shown["cards"] = _listed(event["cards"], page)
         if kind in ("dealt", "redealt", "drawn"):
             return words(f"quinto-cards.event.{kind}_to", **shown)
     for field in ("head", "prize"):
@@ -131,7 +232,30 @@ def _sentence(event: Event, page: Page) -> str:
     return words(f"quinto-cards.event.{kind}", **shown)
 
 
-def menu(game: Game, moves: list[str], page: Page) -> list[str]:
+def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+    """What a card would do; of a row or a card alone, what may be laid there."""
+    words = page.words
+    if "moves" in told:
+        return menu(game, told["moves"], page) or [words("quinto-cards.foretold.nothing")]
+    if "card" not in told:
+        return []
+    card = _card(told["card"], page)
+    if told["row"] is None:
+        return [words("quinto-cards.foretold.new", card=card)]
+    lines = [words("quinto-cards.foretold.on", card=card, row=told["row"], length=told["length"])]
+    wins = told["wins"]
+    if wins and wins["prize"]:
+        lines.append(words("quinto-cards.foretold.wins", prize=_point(wins["prize"], page)))
+    if wins and wins["gifts"]:
+        gifts = " ".join(_point(gift, page) for gift in wins["gifts"])
+        name = page.name(wins["from"])
+        lines.append(
+            words("quinto-cards.foretold.gift", n=len(wins["gifts"]), name=name, cards=gifts)
+        )
+    return lines
+
+
+def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read."""
     words = page.words
     lines = []
@@ -150,5 +274,5 @@ def menu(game: Game, moves: list[str], page: Page) -> list[str]:
             shown = " ".join(_point(card, page) for card in cards)
             lines.append(f"{'give …':<8} {words('quinto-cards.menu.give', cards=shown)}")
         else:
-            lines.append(f"{place + ':…':<8} {_cards(cards, page)}")
+            lines.append(f"{place + ':…':<8} {_listed(cards, page)}")
     return lines

@@ -2,44 +2,63 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from quinte.core.lines import beside, bracketed, in_columns, label
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
-    from quinte.core.game import Event, Game, View
+    from quinte.core.game import Event, Explain, Game, View
     from quinte.core.render import Page
 
 FREE, CENTRE, BACK = "·", "+", "▒"
 ASCII = {FREE: ".", BACK: "?"}
-MOST = 24
-"""So many plays are listed; of more, a few from all over."""
+BEST = 12
+"""So many plays are listed."""
 
 
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
-    """A view as text."""
+    """A view as text, the racks beside the board; the tiles that events tell of are marked."""
     edition: Edition = game.box[game.options["edition"]]
-    head = "    " + " ".join(LETTERS[: edition.columns])
-    lines = [head]
+    new = {cell for event in events if event["event"] == "placed" for cell in _cells(event["play"])}
+    board = ["    " + " ".join(LETTERS[: edition.columns])]
     for row, tiles in enumerate(view["board"]):
         signs = [
             page.paint("strong", tile) if tile != "." else _free(edition, row, column, page)
             for column, tile in enumerate(tiles)
         ]
-        lines.append(f"{row + 1:>3} {' '.join(signs)} {row + 1}")
+        fresh = [(row, column) in new for column in range(edition.columns)]
+        board.append(f"{row + 1:>3}{bracketed(signs, fresh, page)}")
     words = page.words
     bag = words("quinto-tiles.bag", n=view["bag"])
-    lines += [head, "", words("quinto-tiles.multiples", multiple=game.options["multiple"], bag=bag)]
-    width = max(len(page.name(seat)) for seat in range(game.players))
+    head = words("quinto-tiles.multiples", multiple=game.options["multiple"], bag=bag)
+    lines = beside(board, ["", head, "", *_seats(game, view, page)])
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _cells(play: str) -> Iterator[tuple[int, int]]:
+    """Where a play lays its tiles: `7I:9.8` on 7I and 7K."""
+    start, _, tiles = play.partition(":")
+    across = start[0].isdigit()
+    letter, number = (start[-1], start[:-1]) if across else (start[0], start[1:])
+    row, column = int(number) - 1, LETTERS.index(letter)
+    for i, tile in enumerate(tiles):
+        if tile != ".":
+            yield (row, column + i) if across else (row + i, column)
+
+
+def _seats(game: Game, view: View, page: Page) -> list[str]:
+    width = min(12, max(len(page.name(seat)) for seat in range(game.players)))
+    lines = []
     for seat, (rack, score) in enumerate(zip(view["racks"], view["scores"], strict=True)):
         mark = ">" if seat == view["to_move"] else " "
-        points = words("quinto-tiles.points", n=abs(score), score=score)
-        shown = f"{mark} {page.name(seat):<{width}}  {_rack(rack, page)}  {points}"
-        lines.append(shown.rstrip())
-    return "\n".join(lines)
+        points = page.words("quinto-tiles.points", n=abs(score), score=score)
+        lines.append(f"{mark} {label(page, seat, width)}  {_rack(rack, page)}  {points}")
+    return lines
 
 
 def _sign(sign: str, page: Page) -> str:
@@ -61,8 +80,13 @@ def _runs(runs: Sequence[Mapping[str, Any]]) -> str:
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
-    """What happened, in sentences."""
-    return [_sentence(event, page) for event in events]
+    """What happened, in sentences; that another draws after a play goes without saying."""
+    nothing: Event = {"event": ""}
+    return [
+        _sentence(event, page)
+        for before, event in pairwise([nothing, *events])
+        if not (event["event"] == "drawn" and "rack" not in event and before["event"] == "placed")
+    ]
 
 
 def _sentence(event: Event, page: Page) -> str:
@@ -82,19 +106,36 @@ def _sentence(event: Event, page: Page) -> str:
     return words(f"quinto-tiles.event.{kind}", **shown)
 
 
-def menu(game: Game, moves: list[str], page: Page) -> list[str]:
-    """The legal moves for a person to read."""
+def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+    """What tiles would do: the sum of every row and column they touch, and the score."""
+    words = page.words
+    lines = [
+        words("quinto-tiles.foretold.run", at=run["at"], run=_runs([run]))
+        for run in told.get("runs", ())
+    ]
+    if told.get("tiles") and not told["broken"]:
+        lines.append(words("quinto-tiles.foretold.score", score=told["score"]))
+    return lines
+
+
+def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
+    """The legal moves for a person to read: the best few with their scores."""
     words = page.words
     plays = [move for move in moves if move != "pass"]
     lines = []
     if plays:
-        few = plays if len(plays) <= MOST else plays[:: -(-len(plays) // MOST)]
-        more = "" if len(few) == len(plays) else " …"
         lines.append(words("quinto-tiles.menu.plays", n=len(plays)))
-        for i in range(0, len(few), 6):
-            lines.append("  " + " ".join(f"{play:<11}" for play in few[i : i + 6]).rstrip())
-        lines[-1] += more
+        lines += _best(plays, explain, page)
     if "pass" in moves:
         key = "quinto-tiles.menu.may_pass" if plays else "quinto-tiles.menu.must_pass"
         lines.append(f"{words('quinto-tiles.move.pass'):<6} {words(key)}")
     return lines
+
+
+def _best(plays: list[str], explain: Explain | None, page: Page) -> list[str]:
+    """The plays that score most, the best first; without scores, the first plays."""
+    scores = {play: explain(play)["score"] for play in plays} if explain else {}
+    best = sorted(plays, key=lambda play: -scores.get(play, 0))[:BEST]
+    lines = in_columns([f"  {play:<11} {scores.get(play, ''):>3}" for play in best], 3, 66)
+    others = len(plays) - len(best)
+    return [*lines, page.words("quinto-tiles.menu.others", n=others)] if others else lines

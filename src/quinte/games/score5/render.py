@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from quinte.core.lines import bracketed, folded, label
 
-    from quinte.core.game import Event, Game, View
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from typing import Any
+
+    from quinte.core.game import Event, Explain, Game, View
     from quinte.core.render import Page
 
 COLOURS = {"g": "green", "r": "red", "y": "yellow", "v": "violet", "b": "blue", "*": "strong"}
@@ -16,11 +20,27 @@ ASCII_BACK = "???"
 
 
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
-    """A view as text."""
-    lines = [*_block(game, view, page), ""]
+    """A view as text; what changed hands, is newly laid or under the hammer, is marked."""
+    open_ = [seat for seat in range(game.players) if _is_open(game, view, seat)]
+    brief = len(open_) > 2
+    lines = [*folded(_block(game, view, page, events)), ""]
     for seat in range(game.players):
-        lines += _seat(game, view, seat, page)
+        parts = _doing(game, view, seat, page, events)
+        if seat in open_ and brief:
+            parts.append(_worth(game, view, seat, page))
+        mark = ">" if _is_acting(view, seat) else " "
+        head = f"{mark} {label(page, seat)} {page.words('score5.semicolon').join(parts)}"
+        lines += folded(head.rstrip(), indent=15)
+        if seat in open_:
+            lines += folded(f"      {_hand(view, seat, page, events)}", indent=6)
+        if seat in open_ and not brief:
+            lines.append(f"      {_worth(game, view, seat, page)}")
     return "\n".join(lines)
+
+
+def _is_open(game: Game, view: View, seat: int) -> bool:
+    seen = view["seat"] in (seat, "all") or view["phase"] == "end"
+    return bool(seen or game.options["open_hands"])
 
 
 def _card(card: str | None, page: Page) -> str:
@@ -29,8 +49,11 @@ def _card(card: str | None, page: Page) -> str:
     return page.paint(COLOURS.get(card[0], "strong"), card)
 
 
-def _cards(cards: Iterable[str | None], page: Page) -> str:
-    return " ".join(_card(card, page) for card in cards) or "-"
+def _cards(
+    cards: Sequence[str | None], page: Page, new: Collection[str | None] = frozenset()
+) -> str:
+    shown = bracketed([_card(card, page) for card in cards], [card in new for card in cards], page)
+    return shown.strip(" ") or "-"
 
 
 def _stars(game: Game, card: str) -> str:
@@ -39,53 +62,85 @@ def _stars(game: Game, card: str) -> str:
     return "*" * next((n for n, stars in places if number in game.box.stars[stars]), 0)
 
 
-def _block(game: Game, view: View, page: Page) -> list[str]:
+def _block(game: Game, view: View, page: Page, events: Sequence[Event]) -> str:
     """The card that is bid for, or what is shared."""
     words = page.words
-    head = words("score5.auction_of", auction=view["auction"])
     if view["phase"] == "end":
-        return [words("score5.over")]
+        return words("score5.over")
+    head = words("score5.auction_of", auction=view["auction"])
     if view["phase"] == "take":
         shared = words("score5.sharing_now", name=page.name(view["takers"][0]))
-        return [f"{head}: {shared} {_cards(view['spoils'], page)}"]
+        return words("score5.block", head=head, card=shared, more=_cards(view["spoils"], page))
     rounds = words("score5.round_of", round=view["round"], rounds=game.options["bid_rounds"])
-    stars = _stars(game, view["card"])
-    return [f"{head}:  [ {_card(view['card'], page)} {stars} ]  {rounds}"]
+    lot = f"{_card(view['card'], page)} {_stars(game, view['card'])}"
+    new = any(event["event"] == "revealed" for event in events)
+    card = bracketed([lot], [new], page)
+    return words("score5.block", head=head, card=card, more=rounds)
 
 
-def _seat(game: Game, view: View, seat: int, page: Page) -> list[str]:
+def _is_acting(view: View, seat: int) -> bool:
+    if view["phase"] == "bid":
+        return not view["done"][seat]
+    return bool(view["phase"] == "take" and view["takers"][0] == seat)
+
+
+def _doing(game: Game, view: View, seat: int, page: Page, events: Sequence[Event]) -> list[str]:
+    """What a seat is at, in a few words each."""
     words = page.words
-    hand = view["hands"][seat]
-    open_to_see = view["seat"] in (seat, "all") or game.options["open_hands"]
-    acting = (
-        not view["done"][seat]
-        if view["phase"] == "bid"
-        else view["phase"] == "take" and view["takers"][0] == seat
-    )
-    laid = view["laid"][seat]
-    choosing = view["choosing"][seat]
+    bidding = view["phase"] == "bid"
+    laid, choosing = view["laid"][seat], view["choosing"][seat]
     parts = []
-    if view["phase"] == "bid" and view["done"][seat]:
+    if not _is_open(game, view, seat):
+        parts.append(words("score5.holds", n=len(view["hands"][seat])))
+    if bidding and view["done"][seat]:
         parts.append(words("score5.is_done"))
     if choosing:
         parts.append(words("score5.chooses", cards=_cards(choosing, page)))
     if laid:
-        parts.append(words("score5.has_laid", cards=_cards(laid, page)))
-    mark = ">" if acting else " "
-    lines = [f"{mark} {page.name(seat):<12} {'; '.join(parts)}".rstrip()]
-    if open_to_see or view["phase"] == "end":
-        best, total = game.box.best(hand)
-        shown = words("score5.worth", total=total, best=" ".join(best))
-        lines.append(f"      {_cards(hand, page)}")
-        lines.append(f"      {page.paint('faint', shown)}")
-    else:
-        lines.append(f"      {words('score5.holds', n=len(hand))}")
-    return lines
+        new = laid if bidding and _has_changed(seat, events) else ()
+        parts.append(words("score5.has_laid", cards=_cards(laid, page, new)))
+    return parts
+
+
+def _has_changed(seat: int, events: Sequence[Event]) -> bool:
+    """Whether the last round that closed has laid the seat's bid."""
+    rounds = [event for event in events if event["event"] == "round"]
+    return bool(rounds) and (rounds[-1]["round"] == 1 or seat in rounds[-1]["changed"])
+
+
+def _hand(view: View, seat: int, page: Page, events: Sequence[Event]) -> str:
+    got = [event for event in events if event["event"] in ("won", "taken")]
+    return _cards(
+        view["hands"][seat], page, {event["card"] for event in got if event["seat"] == seat}
+    )
+
+
+def _worth(game: Game, view: View, seat: int, page: Page) -> str:
+    """The five cards that would count."""
+    best, total = game.box.best(view["hands"][seat])
+    return page.paint("faint", page.words("score5.worth", total=total, best=" ".join(best)))
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
-    """What happened, in sentences."""
-    return [_sentence(event, page) for event in events]
+    """What happened, in sentences: those who are done, or take cards, in a row share one."""
+    finished = {event["seat"] for event in events if "laid" in event}
+    lines = []
+    for (kind, alone), group in groupby(events, lambda event: (event["event"], "laid" in event)):
+        row = list(group)
+        names = [page.name(event["seat"]) for event in row if "seat" in event]
+        if kind == "chosen" and row[0]["seat"] in finished:
+            continue  # told with the whole bid
+        if kind == "done" and len(row) > 1 and not alone:
+            lines.append(page.words("score5.event.all_done", names=names))
+        elif kind == "taken":
+            shares = [
+                page.words("score5.event.share", card=_card(event["card"], page), name=name)
+                for event, name in zip(row, names, strict=True)
+            ]
+            lines.append(page.words("score5.event.taken", shares=shares))
+        else:
+            lines += [_sentence(event, page) for event in row]
+    return lines
 
 
 def _sentence(event: Event, page: Page) -> str:
@@ -97,16 +152,17 @@ def _sentence(event: Event, page: Page) -> str:
             words("score5.event.bid", name=page.name(seat), cards=_cards(bid, page), sum=total)
             for seat, (bid, total) in enumerate(zip(event["bids"], event["sums"], strict=True))
         ]
-        return words("score5.event.turned_up", bids="; ".join(bids))
+        return words("score5.event.turned_up", bids=words("score5.semicolon").join(bids))
     if kind == "round":
-        laid = [f"{page.name(seat)} {n}" for seat, n in enumerate(event["counts"])]
+        laid = [f"{page.name(seat)} ({n})" for seat, n in enumerate(event["counts"])]
         if event["round"] == 1:
             return words("score5.event.first_round", laid=", ".join(laid))
         changed = [page.name(seat) for seat in event["changed"]]
         who = ", ".join(changed) or words("score5.nobody")
         return words("score5.event.round", round=event["round"], laid=", ".join(laid), changed=who)
     if kind == "done" and "laid" in event:
-        return words("score5.event.done_with", **named, cards=_cards(event["laid"], page))
+        key = "score5.event.done_with" if event["laid"] else "score5.event.done_without"
+        return words(key, **named, cards=_cards(event["laid"], page))
     shown = {**event, **named}
     if isinstance(event.get("card"), str):
         shown["card"] = _card(event["card"], page)
@@ -115,7 +171,15 @@ def _sentence(event: Event, page: Page) -> str:
     return words(f"score5.event.{kind}", **shown)
 
 
-def menu(game: Game, moves: list[str], page: Page) -> list[str]:
+def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+    """What a bid would come to."""
+    if not told.get("cards"):
+        return [page.words("score5.foretold.nothing")] if "cards" in told else []
+    cards = _cards(told["cards"], page)
+    return [page.words("score5.foretold.bid", cards=cards, sum=told["sum"], tie=told["tie"])]
+
+
+def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read."""
     words = page.words
     plain = [move for move in moves if " " not in move]
