@@ -21,6 +21,7 @@ from quinte.cli.common import (
     SEED,
     GameName,
     chosen,
+    components_option,
     ending,
     options_option,
     original_option,
@@ -419,6 +420,7 @@ def make_play(words: Words) -> click.Command:
     @click.command("play", help=words("cli.play.help"), epilog=words("cli.play.epilog"))
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
+    @components_option(words)
     @click.option("--seats", metavar="NAME,NAME…", help=words("cli.play.seats", bots=list(BOTS)))
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
@@ -430,6 +432,7 @@ def make_play(words: Words) -> click.Command:
     def command(
         game: Kind | None,
         options: tuple[tuple[str, str], ...],
+        components: str | None,
         seats: str | None,
         seed: int | None,
         first: int | None,
@@ -443,7 +446,7 @@ def make_play(words: Words) -> click.Command:
         given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
         given |= {"--match": match, "--max-rounds": max_rounds}
         if resume:
-            given |= {"--seats": seats, "--from": start}
+            given |= {"--seats": seats, "--from": start, "--components": components}
         others = [name for name, value in given.items() if value not in (None, ())]
         if (resume or start) and others:
             raise BadOption("cli.play.either", others=others)
@@ -459,10 +462,10 @@ def make_play(words: Words) -> click.Command:
                 record = Record.read(text)
             save = save or resume
         elif start:
-            state = read_position(start)
+            state = read_position(start, components)
             record = Record.continuing(state, seated(state.game, seats, words))
         elif game:
-            chosen_game = chosen(game, options)
+            chosen_game = chosen(game, options, components)
             key = None if seed is None else key_of(seed)
             names = seated(chosen_game, seats, words)
             scoring = scoring_of(chosen_game, match, max_rounds)

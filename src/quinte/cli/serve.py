@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from socket import socket
+from socket import AddressFamily, create_server, socket
 from typing import TYPE_CHECKING
 
 import click
@@ -78,7 +78,7 @@ def run(settings: Settings, words: Words) -> None:
         async def startup(self, sockets: list[socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                host, port = self.servers[0].sockets[0].getsockname()[:2]
+                host, port = listening.getsockname()[:2]
                 shown = f"[{host}]" if ":" in host else host
                 click.echo(words("cli.serve.ready", address=f"http://{shown}:{port}/"))
 
@@ -94,4 +94,14 @@ def run(settings: Settings, words: Words) -> None:
         ws_ping_interval=20,
         timeout_graceful_shutdown=5,
     )
-    Announcing(config).run()
+    try:
+        listening = create_server((settings.host, settings.port), family=family_of(settings.host))
+    except OSError as error:
+        place = f"{settings.host}:{settings.port}"
+        raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
+    Announcing(config).run(sockets=[listening])
+
+
+def family_of(host: str) -> AddressFamily:
+    """IPv6 for addresses with a colon."""
+    return AddressFamily.AF_INET6 if ":" in host else AddressFamily.AF_INET

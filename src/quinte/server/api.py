@@ -1,6 +1,7 @@
-"""The REST interface: guests, tables, records. What it answers went through a table's `message`."""
+"""The REST interface: guests, tables, records. What it answers went through a table's `message`.
 
-from __future__ import annotations
+Annotations are evaluated here: FastAPI reads them, and some name what `routes` makes.
+"""
 
 import json
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -51,7 +52,7 @@ LOCAL = ("127.0.0.1", "::1", "testclient")
 Seen = Annotated[int, Query(ge=0, le=99)]
 
 
-def routes(server: Server) -> APIRouter:
+def routes(server: "Server") -> APIRouter:
     """All addresses."""
     router = APIRouter(responses=REFUSALS)
 
@@ -161,7 +162,7 @@ def routes(server: Server) -> APIRouter:
     return router
 
 
-def replayed(table: Table, viewer: Viewer, number: int) -> list[dict[str, Any]]:
+def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]]:
     """A finished game step by step: what was done, what was told, what could be seen."""
     book = table.book()
     if book is None:

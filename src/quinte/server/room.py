@@ -34,6 +34,10 @@ def now() -> int:
 class Watcher(Protocol):
     """Somebody who is told what happens."""
 
+    @property
+    def person(self) -> str:
+        """Who it is."""
+
     def send(self, text: str) -> None:
         """Take a message; never waits."""
 
@@ -56,6 +60,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.listed = ""
+        self.doubtful = False
 
     # Requests
 
@@ -67,6 +72,8 @@ class Room:
         who = f"{person}/{client}"
         kind = request.get("do") if request.get("do") in KNOWN else "unknown"
         async with self.lock:
+            if self.doubtful:  # a write of which we never heard may have happened
+                await self.catch_up()
             for _ in range(TRIES):
                 done = self.table.answered.get(who)
                 if number is not None and done and number <= done[0]:
@@ -86,17 +93,20 @@ class Room:
     async def happen(self, entry: Entry) -> bool:
         """Keep an entry, make it happen, tell everybody; False if another was faster."""
         people = [entry["by"]] if entry["do"] == "sit" else []
+        self.doubtful = True  # until the database has answered
         try:
             await self.store.append(self.table.id, self.table.seq + 1, [entry], people=people)
         except Lost:
             await self.catch_up()
             return False
+        self.doubtful = False
         self.tell([self.table.apply(entry)])
         return True
 
     async def catch_up(self) -> None:
         """Another process has written: read on from the log, and tell."""
         entries = await self.store.entries(self.table.id, self.table.seq)
+        self.doubtful = False
         if entries:
             self.tell([self.table.apply(entry) for entry in entries])
 
@@ -138,6 +148,10 @@ class Room:
         self.recent = (self.recent + steps)[-KEPT:]
         made: dict[Viewer, str] = {}
         for watcher, viewer in list(self.watchers):
+            if not self.table.sees(viewer, watcher.person):  # the seat is another's now
+                del self.watchers[watcher, viewer]
+                watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
+                continue
             if viewer not in made:
                 told = self.table.message(viewer, steps)
                 made[viewer] = json.dumps(told, ensure_ascii=False)

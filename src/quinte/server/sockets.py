@@ -44,6 +44,11 @@ class Connection:
         self.closing: int | None = None
         self.warned = 0
 
+    @property
+    def person(self) -> str:
+        """Who it is."""
+        return self.guest.id
+
     def send(self, text: str) -> None:
         """Queue a message; who does not read is cut off, and may come back."""
         try:

@@ -30,6 +30,9 @@ Entry = dict[str, Any]
 MANY = 100
 """More legal moves than that are told only when asked for."""
 
+CLIENTS = 256
+"""The last requests of so many clients are remembered."""
+
 OPEN, PLAYING, BETWEEN, OVER, CLOSED = "open", "playing", "between", "over", "closed"
 OFFERS = {"take_back": (PLAYING,), "end": (PLAYING,), "rematch": (OVER,)}
 """What all people at a table can agree on, and when."""
@@ -284,7 +287,10 @@ class Table:
             self.since = entry["at"]
         if "request" in entry:
             client, number = entry["request"]
+            self.answered.pop(client, None)
             self.answered[client] = (number, self.seq)
+            if len(self.answered) > CLIENTS:
+                del self.answered[next(iter(self.answered))]
         told = {name: entry[name] for name in TOLD[do] if name in entry}
         public = {"seq": self.seq, "at": entry["at"], "do": do, **told}
         return Step(self.seq, public, facts)
