@@ -100,3 +100,9 @@ def test_a_missing_text_is_shown_by_its_key() -> None:
 def test_another_language_is_refused() -> None:
     with pytest.raises(QuinteError, match="“de” is not spoken here; there are: en, fr"):
         Words("de")
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert Words("en").number(12345.678, ",.1f") == "12,345.7"
+    assert Words("fr").number(12345.678, ",.1f") == "12\u202f345,7"
+    assert Words("fr").number(0.125, ".1%") == "12,5\u00a0%"

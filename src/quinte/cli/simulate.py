@@ -176,22 +176,24 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
     for seat, name in enumerate(names):
         share = tally.wins[seat] / tally.games
         points = tally.points[seat] / tally.games
-        table.add_row(str(seat), name, str(tally.wins[seat]), f"{share:.1%}", f"{points:.2f}")
+        shown = (words.number(share, ".1%"), words.number(points, ".2f"))
+        table.add_row(str(seat), name, str(tally.wins[seat]), *shown)
     table.add_row("", words("cli.simulate.nobody"), str(tally.nobody),
-                  f"{tally.nobody / tally.games:.1%}", "")  # fmt: skip
+                  words.number(tally.nobody / tally.games, ".1%"), "")  # fmt: skip
     console = Console()
     console.print(table)
     for reason, number in tally.reasons.most_common():
         why = words(f"match.reason.{reason}") if scoring else reason_text(tally.game, reason, words)
-        console.print(f"{number / tally.games:6.1%}  {why}", highlight=False)
+        share = words.number(number / tally.games, "6.1%")
+        console.print(f"{share}  {why}", highlight=False)
     key = "cli.simulate.match_lengths" if scoring else "cli.simulate.lengths"
-    mean = f"{tally.moves / tally.games:.1f}"
+    mean = words.number(tally.moves / tally.games, ".1f")
     lengths = words(key, mean=mean, shortest=tally.shortest, longest=tally.longest)
     console.print(lengths, highlight=False)
     if scoring:
-        rounds = f"{tally.rounds / tally.games:.1f}"
+        rounds = words.number(tally.rounds / tally.games, ".1f")
         console.print(words("cli.simulate.rounds", mean=rounds), highlight=False)
-    speed = f"{tally.moves / max(tally.seconds, 1e-9):,.0f}"
+    speed = words.number(tally.moves / max(tally.seconds, 1e-9), ",.0f")
     console.print(words("cli.simulate.speed", speed=speed, n=tally.moves), highlight=False)
 
 

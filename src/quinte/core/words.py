@@ -19,6 +19,8 @@ from quinte.core.rulebook import rule
 
 LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
+FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
+"""Thousands, decimals and per cent as French writes them."""
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 """What paints at a terminal; all else that cannot be printed is shown by its number."""
 
@@ -67,6 +69,11 @@ class Words:
             return self(value.code, **value.arguments)
         parts = COLOUR.split(str(value))
         return "".join(part if COLOUR.fullmatch(part) else _printable(part) for part in parts)
+
+    def number(self, value: float, form: str) -> str:
+        """A number as the language writes it, in one of Python's forms (`,.0f`, `.1%`)."""
+        written = f"{value:{form}}"
+        return written.translate(FRENCH) if self.language == "fr" else written
 
     def error(self, error: QuinteError) -> str:
         """A refusal in a sentence, with the rule it rests on in its own words."""

@@ -15,8 +15,8 @@ from quinte.core.rng import Fast
 from quinte.core.state import State
 from quinte.testing.law import Law, journey, moments, require, step
 
-GROUPS = 12
-OFTEN = 160
+GROUPS = 25
+OFTEN = 200
 """Legal moves are put in so many groups, each of which should be drawn about so often."""
 
 
