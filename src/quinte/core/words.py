@@ -19,6 +19,8 @@ from quinte.core.rulebook import rule
 
 LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
+SPACES = "\u00a0\u202f"
+"""Spaces at which no line ends."""
 FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
 """Thousands, decimals and per cent as French writes them."""
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
@@ -87,7 +89,7 @@ class Words:
 
 
 def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+    return "".join(c if c.isprintable() or c in SPACES else repr(c)[1:-1] for c in text)
 
 
 @cache
