@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from quinte.core.render import Page
@@ -240,6 +241,12 @@ def _number(value: object) -> str:
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text is: letters of most fonts are half as wide as high."""
-    narrow = sum(letter in " .,:;!'|il1·" for letter in text)
-    wide = sum(letter.isupper() or letter in "mw—…@" or letter > "\u2e80" for letter in text)
-    return size * (0.56 * len(text) - 0.25 * narrow + 0.16 * wide) * (1.08 if bold else 1)
+    return size * sum(map(_width, text)) * (1.08 if bold else 1)
+
+
+def _width(letter: str) -> float:
+    if east_asian_width(letter) in "WF":  # emoji, too
+        return 1.3
+    if letter in " .,:;!'|il1·":
+        return 0.31
+    return 0.72 if letter.isupper() or letter in "mw—…@" else 0.56
