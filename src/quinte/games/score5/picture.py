@@ -132,9 +132,9 @@ def _block(draw: Drawing, game: Game, name: str, *, new: bool) -> None:
 def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set[str]) -> None:
     hand, y = view["hands"][seat], draw.height + 12
     laid = _lying(view, seat)
-    held = [name for name in hand if name not in laid][laid.count(None) :]
     over, bidding = view["phase"] == "end", view["phase"] == "bid"
     shown = view["seat"] in (seat, "all") or game.options["open_hands"] or over
+    held = [name for name in hand if name not in laid][0 if shown else laid.count(None) :]
     rows = -(-len(held) // IN_A_ROW) if shown else 1
     beside = not shown and len(held) * FAN < 300  # a hidden hand leaves room for the bid
     below = 1 if laid and not beside else 0
