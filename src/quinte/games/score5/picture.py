@@ -119,14 +119,14 @@ def _block(draw: Drawing, game: Game, name: str, *, new: bool) -> None:
     number = game.box.numbers[name]
     pieces.card(draw, width, height, new=new)
     draw.rect(1, height - 20, width - 2, 19, COLOURS[name[0]], 9)
-    draw.text(width / 2, 62, name[1:], 52, "print", bold=True)
+    draw.text(width / 2, 65, name[1:], 52, "print", bold=True)
     with draw.at(width / 2, 106, 2.3):
         sign(draw, name[0])
     stars = next((n for n, each in enumerate(game.box.stars.values(), 1) if number in each), 0)
     for i in range(stars):
         with draw.at(width / 2 + (i - (stars - 1) / 2) * 15, height - 10.5):
             draw.path(pieces.star(7), "paper")
-    draw.text(width - 8, 22, str(game.box.ties[number]), 16, "print-muted", anchor="end")
+    draw.text(width - 8, 21, str(game.box.ties[number]), 20, "print-muted", anchor="end")
 
 
 def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set[str]) -> None:
