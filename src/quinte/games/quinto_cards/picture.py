@@ -93,7 +93,12 @@ def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page,
     giver = view["turn"]["giver"]
     acting = view["to_move"] if giver is None else giver
     pieces.plate(draw, MARGIN, y, pieces.INNER, height, acts=acting == seat)
-    draw.text(left, y + 36, page.name(seat), 24, bold=True, anchor="start", room=250)
+    indent = 0
+    if game.options.get("teams"):  # Q10: partners have the same sign
+        with draw.at(left + 14, y + 28, data_team=seat % 2):
+            pieces.token(draw, 14, seat % 2)
+        indent = 38
+    draw.text(left + indent, y + 36, page.name(seat), 24, bold=True, anchor="start", room=230)
     total = sum(deck.values[deck.prize_numbers[card]] for card in won)
     draw.text(right, y + 37, str(total), 28, bold=True, anchor="end")
     draw.text(right - 18 - 18 * len(str(total)), y + 36, page.words("quinto-cards.won_label"), 20,

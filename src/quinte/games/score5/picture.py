@@ -163,7 +163,8 @@ def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set
     if laid:
         x, down = (360, y + 52) if beside else (left, y + 52 + rows * (CARD[1] + 8))
         with draw.at(x, down):
-            _bid(draw, seat, laid, WIDTH - MARGIN - 20 - x, page, best)
+            gone = view["phase"] == "take" and seat not in view["takers"]
+            _bid(draw, seat, laid, WIDTH - MARGIN - 20 - x, page, best, gone=gone)
     draw.height = y + height
 
 
@@ -176,12 +177,13 @@ def _lying(view: View, seat: int) -> list[str | None]:
 
 
 def _bid(draw: Drawing, seat: int, laid: list[str | None], width: float, page: Page,
-         best: list[str]) -> None:  # fmt: skip
-    """What somebody has laid, from (0, 0); the sum where it is known."""
+         best: list[str], *, gone: bool) -> None:  # fmt: skip
+    """What somebody has laid, from (0, 0); the sum where it is known. What is shared fades."""
     draw.text(0, 42, page.words("score5.bid_label"), 20, "muted", anchor="start")
     step = min(CARD[0] + 4, (width - 144 - CARD[0]) / max(1, len(laid) - 1))
     for i, name in enumerate(laid):
-        with draw.at(64 + i * step, 0, data_bid=seat, data_card=name):
+        opacity = 0.4 if gone else None
+        with draw.at(64 + i * step, 0, data_bid=seat, data_card=name, opacity=opacity):
             card(draw, name, best=name in best)
     if None not in laid:
         total = sum(int(name[1:]) for name in laid if name)
