@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from socket import AddressFamily, create_server, socket
 from typing import TYPE_CHECKING
@@ -83,6 +84,7 @@ def run(settings: Settings, words: Words) -> None:
                 click.echo(words("cli.serve.ready", address=f"http://{shown}:{port}/"))
 
     to_stderr()
+    sys.setswitchinterval(0.0005)
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -91,6 +93,7 @@ def run(settings: Settings, words: Words) -> None:
         access_log=False,
         server_header=False,
         ws_max_size=4 * settings.longest_message,
+        ws_per_message_deflate=False,
         ws_ping_interval=20,
         timeout_graceful_shutdown=5,
     )
