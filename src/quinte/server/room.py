@@ -146,16 +146,17 @@ class Room:
     def tell(self, steps: list[Step]) -> None:
         """Every viewer's message is made once, and sent to all who look from there."""
         self.recent = (self.recent + steps)[-KEPT:]
-        made: dict[Viewer, str] = {}
+        told: dict[Viewer, list[Watcher]] = {}
         for watcher, viewer in list(self.watchers):
-            if not self.table.sees(viewer, watcher.person):  # the seat is another's now
+            if self.table.sees(viewer, watcher.person):
+                told.setdefault(viewer, []).append(watcher)
+            else:  # the seat is another's now
                 del self.watchers[watcher, viewer]
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
-                continue
-            if viewer not in made:
-                told = self.table.message(viewer, steps)
-                made[viewer] = json.dumps(told, ensure_ascii=False)
-            watcher.send(made[viewer])
+        for viewer, message in self.table.messages(told, steps).items():
+            text = json.dumps(message, ensure_ascii=False)
+            for watcher in told[viewer]:
+                watcher.send(text)
         self.list_anew()
         self.go_on()
 
