@@ -24,6 +24,8 @@ KEPT = 32
 
 LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
 """What lists show of a table's status."""
+UNLISTED = ("move", "bot", "offer", "answer")
+"""What changes nothing of that unless the phase changes with it."""
 
 
 def now() -> int:
@@ -60,6 +62,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.listed = ""
+        self.listed_phase = ""
         self.doubtful = False
 
     # Requests
@@ -157,11 +160,15 @@ class Room:
             text = json.dumps(message, ensure_ascii=False)
             for watcher in told[viewer]:
                 watcher.send(text)
-        self.list_anew()
+        if self.table.phase != self.listed_phase or any(
+            step.public["do"] not in UNLISTED for step in steps
+        ):
+            self.list_anew()
         self.go_on()
 
     def list_anew(self) -> None:
         """Bring lists up to date, if what they show has changed; nobody waits for that."""
+        self.listed_phase = self.table.phase
         listed = summary(self.table)
         if listed["status"] != self.listed:
             self.listed = listed["status"]

@@ -20,7 +20,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, create_engine, event, insert, select
+from sqlalchemy import URL, Connection, create_engine, event, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -32,6 +32,13 @@ from quinte.table.table import Entry
 
 LISTED = 100
 """So many tables a list shows at most."""
+
+
+ALL_AT_ONCE = text(
+    "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$.table_id'), "
+    "json_extract(value, '$.seq'), json_extract(value, '$.entry') FROM json_each(:rows)"
+)
+"""Many entries in one step of SQLite: between two, the thread that writes would wait for others."""
 
 
 class Lost(Exception):  # noqa: N818 (a race, no error)
@@ -186,7 +193,9 @@ class Store:
     def insert(self, connection: Connection, writes: list[Write]) -> None:
         """Insert all entries; bring lists up to date."""
         rows = [row for write in writes for row in write.rows()]
-        if rows:
+        if rows and self.is_sqlite:
+            connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
+        elif rows:
             connection.execute(insert(schema.log), rows)
         listed = {w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None}
         if listed:
