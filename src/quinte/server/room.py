@@ -18,7 +18,7 @@ from quinte.table.table import Entry, Refused, Step, Table
 
 TRIES = 10
 """How often a lost race for a number is run again."""
-KEPT = 32
+KEPT = 8
 """So many steps are kept for those who come back soon; for others the log is read."""
 
 

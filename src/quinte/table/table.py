@@ -42,7 +42,7 @@ class Refused(QuinteError):  # noqa: N818 (like IllegalMove)
     """A request that a table does not grant. Nothing has changed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """An entry as it happened: what everybody is told of it, and the facts of the game."""
 
