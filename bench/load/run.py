@@ -28,10 +28,15 @@ STEP = 1.2
 """How much the rate grows until it is too much."""
 TRIES = 2
 """So often a rate may fail: the machine has other things to do as well."""
+PAGES = 200
+"""So many pages are brought to the disk one by one, to know what that takes."""
 MOST_MS = 50.0
 MOST_KB = 100.0
 MOST_LATE = 0.01
 """More requests than that still under way when the next is due, and the backlog grows."""
+
+PARTS = 3 + 1 + ROUNDS + 8
+"""About so many parts there are, for those who wait."""
 
 Sample = dict[str, float]
 
@@ -48,6 +53,8 @@ class LoadResults:
     """When, bytes, tables in memory."""
     ends: dict[str, int] = field(default_factory=dict)
     """Requests by what they asked for, or why they were refused."""
+    disk: list[float] = field(default_factory=list)
+    """What it takes to bring one page to the disk, without any server; in milliseconds."""
     seconds: float = 0.0
 
     @property
@@ -105,6 +112,18 @@ def generating(url: str) -> Iterator[Generator]:
         generator.process.communicate()
 
 
+def disk(folder: Path) -> list[float]:
+    """How long it takes to bring one page to the disk, in milliseconds, in order."""
+    taken = []
+    with (folder / "page").open("wb", buffering=0) as file:
+        for _ in range(PAGES):
+            began = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            taken.append(1000 * (time.perf_counter() - began))
+    return sorted(taken)
+
+
 def measured(serving: Serving, generator: Generator, rate: float, seconds: float) -> Sample:
     """One run at that rate."""
     began, busy, before = time.perf_counter(), serving.processor(), serving.metrics()
@@ -142,6 +161,8 @@ def steps(results: LoadResults) -> Iterator[str]:
             tables = int(serving.metrics()["quinte_tables_in_memory"])
             results.memory.append((when, serving.memory(), tables))
 
+        yield "the disk alone"
+        results.disk = disk(Path(folder))
         games = list(kinds())
         yield f"{CLIENTS} connections"
         generator.ask("connect", clients=CLIENTS)
@@ -170,8 +191,8 @@ def steps(results: LoadResults) -> Iterator[str]:
         time.sleep(1.5 * IDLE_SECONDS)
         remember("all tables forgotten")
     for sample in results.samples + results.steps:
-        for name, number in sample.items():
+        for name, times in sample.items():
             if name.startswith("end "):
                 what = name.removeprefix("end ")
-                results.ends[what] = results.ends.get(what, 0) + int(number)
+                results.ends[what] = results.ends.get(what, 0) + int(times)
     results.seconds = time.perf_counter() - began
