@@ -1,4 +1,4 @@
-"""Run all benchmarks on one core and write `bench/results.md`."""
+"""Run all benchmarks, or those that are named, and write `bench/results.md`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from bench import contest, machine, report
 from bench.contest import JUDGE, OURS, PEER, PLAIN, YARDSTICK, Contest, Results
 from bench.games import contests
 from bench.judge import Judge
+from bench.load import page
+from bench.load import run as load
 from bench.measure import NotMeasuredError, System
 from bench.worker import Worker
 from bench.yardstick import Yardstick
@@ -47,38 +49,70 @@ def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
     if each.judge:
         systems[JUDGE] = Judge(each)
 
-    bar = progress.add_task(each.title, total=contest.steps_expected(systems, each))
+    task = progress.add_task(each.title, total=contest.steps_expected(systems, each))
     for what in contest.steps(systems, results):
-        progress.update(bar, advance=1, description=what, refresh=True)
+        progress.update(task, advance=1, description=what, refresh=True)
     return results
 
 
-def main() -> int:
-    """The whole run."""
+def bar(console: Console) -> Progress:
+    """Drawn between samples only: a thread that draws would take time from what is measured."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, auto_refresh=False, disable=not console.is_terminal)
+
+
+def games(console: Console) -> int:
+    """The engines, on one core."""
     if find_spec("pyspiel") is None:
         print("bench: OpenSpiel is not installed; `make bench` installs it", file=sys.stderr)
         return 2
-    console = Console()
-    core = machine.pin()
-    from bench.openspiel import release  # noqa: PLC0415 an extra
+    with machine.pinned() as core:
+        from bench.openspiel import release  # noqa: PLC0415 an extra
 
-    facts = machine.facts(core, RESULTS) | {"OpenSpiel": release()}
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    # Drawn between samples only: a thread that draws would take time from what is measured.
-    progress = Progress(
-        *columns, console=console, auto_refresh=False, disable=not console.is_terminal
-    )
-    with ExitStack() as stack, progress:
-        all_results = [run(each, stack, progress) for each in contests()]
-    report.write(RESULTS, all_results, facts)
+        facts = machine.facts(machine.one_core(core), RESULTS) | {"OpenSpiel": release()}
+        with ExitStack() as stack, bar(console) as progress:
+            all_results = [run(each, stack, progress) for each in contests()]
+    report.write(RESULTS, all_results, facts, last=page.TITLE)
     for results in all_results:
         for system, why in results.absent.items():
             print(f"{system} was not measured: {why}")
         for line in report.goal_lines(results):
             print(line.replace("**", ""))
-    print(f"written: {RESULTS.relative_to(machine.ROOT)}")
     return 0
 
 
+def server(console: Console) -> int:
+    """The server under load, on all cores."""
+    results = load.LoadResults()
+    facts = machine.facts("all used", RESULTS)
+    del facts["C compiler"]
+    with bar(console) as progress:
+        task = progress.add_task(page.TITLE, total=load.PARTS)
+        for what in load.steps(results):
+            progress.update(task, advance=1, description=what, refresh=True)
+            if not console.is_terminal:
+                print(what, flush=True)
+    facts["one page brought to the disk"] = page.disk(results)
+    report.write_last(RESULTS, page.TITLE, page.page(results, facts))
+    for line in page.goal_lines(results):
+        print(line.replace("**", ""))
+    return 0
+
+
+PARTS = {"games": games, "server": server}
+
+
+def main(parts: list[str]) -> int:
+    """The whole run, or the parts that are named."""
+    if not set(parts) <= set(PARTS):
+        print(f"usage: python -m bench [{'|'.join(PARTS)}] …", file=sys.stderr)
+        return 2
+    console = Console()
+    status = max(PARTS[part](console) for part in parts or PARTS)
+    if status == 0:
+        print(f"written: {RESULTS.relative_to(machine.ROOT)}")
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

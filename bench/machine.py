@@ -6,6 +6,8 @@ import os
 import platform
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,13 +17,18 @@ ROOT = Path(__file__).parent.parent
 UNKNOWN = "not known"
 
 
-def pin() -> int | None:
+@contextmanager
+def pinned() -> Iterator[int | None]:
     """Keep this process and its children on one core, the last; None where that cannot be done."""
     if not hasattr(os, "sched_setaffinity"):
-        return None
-    core = max(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {core})
-    return core
+        yield None
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield max(cores)
+    finally:
+        os.sched_setaffinity(0, cores)
 
 
 def processor() -> str:
@@ -57,9 +64,13 @@ def commit(results: Path) -> str:
     return f"{head}, {'with uncommitted changes' if changed else 'clean'}"
 
 
-def facts(core: int | None, results: Path) -> dict[str, str]:
+def one_core(core: int | None) -> str:
+    """Which core is used."""
+    return "one used, not pinned" if core is None else f"one used, number {core}"
+
+
+def facts(used: str, results: Path) -> dict[str, str]:
     """All of it, by title."""
-    used = "one used, not pinned" if core is None else f"one used, number {core}"
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "commit": commit(results),

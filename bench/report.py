@@ -188,6 +188,15 @@ def page(all_results: Sequence[Results], facts: Mapping[str, str]) -> Iterator[s
                 yield from kinds(results)
 
 
-def write(path: Path, all_results: Sequence[Results], facts: Mapping[str, str]) -> None:
-    """Write the page."""
-    path.write_text("\n".join(page(all_results, facts)).rstrip() + "\n", encoding="utf-8")
+def write(path: Path, all_results: Sequence[Results], facts: Mapping[str, str], last: str) -> None:
+    """Write the page; its last section, which has a title of its own, stays as it is."""
+    old = path.read_text("utf-8") if path.exists() else ""
+    _, found, kept = old.partition(f"\n## {last}\n")
+    path.write_text("\n".join(page(all_results, facts)).rstrip() + "\n" + found + kept, "utf-8")
+
+
+def write_last(path: Path, title: str, lines: Iterable[str]) -> None:
+    """Write the last section of the page anew."""
+    before = path.read_text("utf-8").partition(f"\n## {title}\n")[0] if path.exists() else ""
+    section = "\n".join(["", "", f"## {title}", "", *lines])
+    path.write_text((before.rstrip() + section).strip() + "\n", "utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from pathlib import Path
 from socket import AddressFamily, create_server, socket
 from typing import TYPE_CHECKING
@@ -77,12 +79,15 @@ def run(settings: Settings, words: Words) -> None:
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
             await super().startup(sockets)
+            gc.collect()
+            gc.freeze()  # what was imported is not looked through again and again
             if self.started:
                 host, port = listening.getsockname()[:2]
                 shown = f"[{host}]" if ":" in host else host
                 click.echo(words("cli.serve.ready", address=f"http://{shown}:{port}/"))
 
     to_stderr()
+    sys.setswitchinterval(0.0005)  # the thread that writes waits for less
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -91,6 +96,7 @@ def run(settings: Settings, words: Words) -> None:
         access_log=False,
         server_header=False,
         ws_max_size=4 * settings.longest_message,
+        ws_per_message_deflate=False,
         ws_ping_interval=20,
         timeout_graceful_shutdown=5,
     )

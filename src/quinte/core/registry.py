@@ -32,6 +32,7 @@ class Kind:
     def __init__(self, name: str, package: str) -> None:
         self.name = name
         self.package = package
+        self._parts: dict[str, ModuleType] = {}
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
@@ -78,10 +79,13 @@ class Kind:
 
     def part(self, name: str) -> ModuleType:
         """A module of the game, with all that it must hold."""
+        if name in self._parts:
+            return self._parts[name]
         module = import_module(f"{self.package}.{name}")
         missing = [needed for needed in PARTS[name] if not hasattr(module, needed)]
         if missing:
             raise ImportError(f"{module.__name__} lacks {', '.join(missing)}")
+        self._parts[name] = module
         return module
 
     def call(self, part: str, function: str) -> Callable[..., Any]:

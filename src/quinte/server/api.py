@@ -56,10 +56,10 @@ def routes(server: "Server") -> APIRouter:
     """All addresses."""
     router = APIRouter(responses=REFUSALS)
 
-    def guest(request: Request) -> Guest:
+    async def guest(request: Request) -> Guest:  # not a thread of its own
         return server.sessions.known(request)
 
-    def polite(request: Request) -> None:
+    async def polite(request: Request) -> None:
         server.addresses.take(request.client.host if request.client else "")
 
     someone = Annotated[Guest, Depends(guest)]

@@ -18,12 +18,14 @@ from quinte.table.table import Entry, Refused, Step, Table
 
 TRIES = 10
 """How often a lost race for a number is run again."""
-KEPT = 32
+KEPT = 8
 """So many steps are kept for those who come back soon; for others the log is read."""
 
 
 LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
 """What lists show of a table's status."""
+UNLISTED = ("move", "bot", "offer", "answer")
+"""What changes nothing of that unless the phase changes with it."""
 
 
 def now() -> int:
@@ -60,6 +62,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.listed = ""
+        self.listed_phase = ""
         self.doubtful = False
 
     # Requests
@@ -146,21 +149,26 @@ class Room:
     def tell(self, steps: list[Step]) -> None:
         """Every viewer's message is made once, and sent to all who look from there."""
         self.recent = (self.recent + steps)[-KEPT:]
-        made: dict[Viewer, str] = {}
+        told: dict[Viewer, list[Watcher]] = {}
         for watcher, viewer in list(self.watchers):
-            if not self.table.sees(viewer, watcher.person):  # the seat is another's now
+            if self.table.sees(viewer, watcher.person):
+                told.setdefault(viewer, []).append(watcher)
+            else:  # the seat is another's now
                 del self.watchers[watcher, viewer]
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
-                continue
-            if viewer not in made:
-                told = self.table.message(viewer, steps)
-                made[viewer] = json.dumps(told, ensure_ascii=False)
-            watcher.send(made[viewer])
-        self.list_anew()
+        for viewer, message in self.table.messages(told, steps).items():
+            text = json.dumps(message, ensure_ascii=False)
+            for watcher in told[viewer]:
+                watcher.send(text)
+        if self.table.phase != self.listed_phase or any(
+            step.public["do"] not in UNLISTED for step in steps
+        ):
+            self.list_anew()
         self.go_on()
 
     def list_anew(self) -> None:
         """Bring lists up to date, if what they show has changed; nobody waits for that."""
+        self.listed_phase = self.table.phase
         listed = summary(self.table)
         if listed["status"] != self.listed:
             self.listed = listed["status"]

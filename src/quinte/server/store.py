@@ -11,7 +11,8 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, insert, select
+from sqlalchemy import URL, Connection, create_engine, event, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -31,6 +32,13 @@ from quinte.table.table import Entry
 
 LISTED = 100
 """So many tables a list shows at most."""
+
+
+ALL_AT_ONCE = text(
+    "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$.table_id'), "
+    "json_extract(value, '$.seq'), json_extract(value, '$.entry') FROM json_each(:rows)"
+)
+"""Many entries in one step of SQLite: between two, the thread that writes would wait for others."""
 
 
 class Lost(Exception):  # noqa: N818 (a race, no error)
@@ -56,6 +64,35 @@ class Write:
         ]
 
 
+class Writing:
+    """A thread that writes to a SQLite file.
+
+    A whole transaction goes there and comes back once; `aiosqlite` would go for every statement,
+    which takes most of the time of a small transaction.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_engine(url.set(drivername="sqlite"))
+        self.thread = ThreadPoolExecutor(1, "quinte-write")
+        event.listen(self.engine, "connect", _prepare_sqlite)
+
+    async def transaction(
+        self, work: Callable[[Connection, list[Write]], None], writes: list[Write]
+    ) -> None:
+        """Do the work there and commit it."""
+
+        def run() -> None:
+            with self.engine.begin() as connection:
+                work(connection, writes)
+
+        await asyncio.get_running_loop().run_in_executor(self.thread, run)
+
+    def close(self) -> None:
+        """Let go."""
+        self.thread.shutdown()
+        self.engine.dispose()
+
+
 class Store:
     """A database, and a task that writes to it."""
 
@@ -69,6 +106,12 @@ class Store:
         self.news: News = no_news
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+        self.writing = Writing(self.engine.url) if self.is_file else None
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the database is a file of ours, which any thread may open."""
+        return self.is_sqlite and self.engine.url.database not in (None, "", ":memory:")
 
     async def open(self) -> None:
         """Bring the database up to date, and begin to write."""
@@ -81,6 +124,8 @@ class Store:
         if self.writer:
             await self.queue.put(None)
             await self.writer
+        if self.writing:
+            self.writing.close()
         await self.engine.dispose()
 
     # Writing
@@ -138,29 +183,35 @@ class Store:
         await self.news.tell(told)
 
     async def transaction(self, writes: list[Write]) -> None:
-        """Insert all entries; bring lists up to date."""
+        """All of them or none."""
+        if self.writing:
+            await self.writing.transaction(self.insert, writes)
+            return
         async with self.engine.begin() as connection:
-            rows = [row for write in writes for row in write.rows()]
-            if rows:
-                await connection.execute(insert(schema.log), rows)
-            listed = {
-                w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None
-            }
-            summaries = list(listed.values())
-            if summaries:
-                new = self.upsert(schema.tables)
-                changed = {name: new.excluded[name] for name in ("phase", "updated", "status")}
-                await connection.execute(
-                    new.on_conflict_do_update(index_elements=["id"], set_=changed), summaries
-                )
-            people = [
-                {"person": person, "table_id": write.table}
-                for write in writes
-                for person in write.people
-            ]
-            if people:
-                sat = self.upsert(schema.sitting).on_conflict_do_nothing()
-                await connection.execute(sat, people)
+            await connection.run_sync(self.insert, writes)
+
+    def insert(self, connection: Connection, writes: list[Write]) -> None:
+        """Insert all entries; bring lists up to date."""
+        rows = [row for write in writes for row in write.rows()]
+        if rows and self.is_sqlite:
+            connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
+        elif rows:
+            connection.execute(insert(schema.log), rows)
+        listed = {w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None}
+        if listed:
+            new = self.upsert(schema.tables)
+            changed = {name: new.excluded[name] for name in ("phase", "updated", "status")}
+            connection.execute(
+                new.on_conflict_do_update(index_elements=["id"], set_=changed),
+                list(listed.values()),
+            )
+        people = [
+            {"person": person, "table_id": write.table}
+            for write in writes
+            for person in write.people
+        ]
+        if people:
+            connection.execute(self.upsert(schema.sitting).on_conflict_do_nothing(), people)
 
     # Reading
 

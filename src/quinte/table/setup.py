@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from quinte.bots import BOTS
@@ -15,6 +17,12 @@ from quinte.core.scoring import Scoring
 WAITING = 120
 """Seconds after which an absent player may be replaced, unless the table says otherwise."""
 LONGEST_WAIT = 7 * 24 * 3600
+
+
+@lru_cache(256)
+def _game(name: str, options: str) -> Game:
+    """Tables with the same options share their game; as text, 1 is not true."""
+    return Game.named(name, json.loads(options))
 
 
 @dataclass(frozen=True)
@@ -35,7 +43,7 @@ class Setup:
         """From JSON; errors say what would be right."""
         fields = Fields(data, BadOption)
         options = fields.table("options") if "options" in fields else {}
-        game = Game.named(fields.text("game"), options)
+        game = _game(fields.text("game"), json.dumps(options, sort_keys=True))
         scoring = None
         most = fields.number("max_rounds", 1, 10**6) if "max_rounds" in fields else None
         if fields.data.get("match") is not None:

@@ -42,7 +42,7 @@ class Refused(QuinteError):  # noqa: N818 (like IllegalMove)
     """A request that a table does not grant. Nothing has changed."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Step:
     """An entry as it happened: what everybody is told of it, and the facts of the game."""
 
@@ -513,20 +513,32 @@ class Table:
 
     def message(self, viewer: Viewer, steps: Iterable[Step]) -> dict[str, Any]:
         """All that a viewer is sent: what happened, and how everything stands now."""
-        told: dict[str, Any] = {
-            "table": self.id,
-            "seat": viewer,
-            "seq": self.seq,
-            "steps": [self.events(step, viewer) for step in steps],
-            "status": self.status(),
-            "view": None if self.state is None else self.state.view(viewer),
-        }
-        if type(viewer) is int and self.state is not None and viewer in told["status"]["acting"]:
-            number = len(self.state.moves(viewer))
-            told["number_of_moves"] = number
-            if number <= MANY:
-                told["moves"] = self.moves(viewer)
-        return told
+        return self.messages([viewer], steps)[viewer]
+
+    def messages(
+        self, viewers: Iterable[Viewer], steps: Iterable[Step]
+    ) -> dict[Viewer, dict[str, Any]]:
+        """The message for each viewer; what is the same for all is made once."""
+        steps, status, state = list(steps), self.status(), self.state
+        position = None if state is None else state.position()
+        messages: dict[Viewer, dict[str, Any]] = {}
+        for viewer in viewers:
+            if state is not None:
+                state.viewer(viewer)  # NoSuchSeat for a seat that is not there
+            told = messages[viewer] = {
+                "table": self.id,
+                "seat": viewer,
+                "seq": self.seq,
+                "steps": [self.events(step, viewer) for step in steps],
+                "status": status,
+                "view": None if position is None else self.game.view(position, viewer),
+            }
+            if type(viewer) is int and state is not None and viewer in status["acting"]:
+                moves = state.moves(viewer)
+                told["number_of_moves"] = len(moves)
+                if len(moves) <= MANY:
+                    told["moves"] = [self.game.text(state, viewer, move) for move in moves]
+        return messages
 
     def book(self) -> Record | Match | None:
         """The record of a game that is over, or of its match; nobody gets one of a running game."""

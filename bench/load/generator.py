@@ -1,0 +1,218 @@
+"""Plays many games at once against a server: `python -m bench.load.generator URL`.
+
+It answers each line of JSON, an object with `do`, with one line of JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+from typing import Any
+
+import httpx
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.load.players import Message, Pair
+
+AT_ONCE = 20
+"""So many tables are made at the same time."""
+PATIENCE = 5.0
+"""Seconds that an answer may take after the last request of a run."""
+
+
+class RefusedError(Exception):
+    """The server did not grant what the load needs."""
+
+
+@dataclass
+class Tally:
+    """What was counted in a run; times in seconds."""
+
+    heard: list[float] = field(default_factory=list)
+    """From the sending of a move to the opponent's receipt of the news."""
+    acknowledged: list[float] = field(default_factory=list)
+    ends: Counter[str] = field(default_factory=Counter)
+    lag: list[float] = field(default_factory=list)
+    """How late requests were sent: the fault of the generator, not of the server."""
+    late: int = 0
+    """Requests that were not sent, since the one before was still under way."""
+
+    def answered(self, seconds: float, do: str, answer: Message) -> None:
+        """A request has its answer."""
+        if answer.get("ok"):
+            self.acknowledged.append(seconds)
+            self.ends[do] += 1
+        else:
+            self.ends[str(answer["error"]["code"])] += 1
+
+
+class Client:
+    """A person's connection, which carries many tables."""
+
+    def __init__(self, socket: ClientConnection, load: Load, http: httpx.AsyncClient) -> None:
+        self.socket = socket
+        self.load = load
+        self.http = http
+        self.pairs: dict[str, Pair] = {}
+        self.numbers = count(1)
+        self.waiting: dict[int, asyncio.Future[Message]] = {}
+        self.tasks = {asyncio.create_task(self.read())}
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it beside what is going on."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def read(self) -> None:
+        """Hand on what the server says."""
+        async for text in self.socket:
+            message = json.loads(text)
+            if "re" in message:
+                self.waiting.pop(message["re"]).set_result(message)
+            elif pair := self.pairs.get(message["table"]):
+                pair.told(message, self.load.tally)
+
+    async def ask(self, **request: Any) -> Message:
+        """The answer to a message."""
+        number = next(self.numbers)
+        answer = self.waiting[number] = asyncio.Future()
+        await self.socket.send(json.dumps({"id": number, **request}))
+        return await answer
+
+    async def granted(self, **request: Any) -> Message:
+        """The answer to a message that must be granted."""
+        answer = await self.ask(**request)
+        if not answer.get("ok"):
+            raise RefusedError(f"{request}: {answer}")
+        return answer
+
+
+class Load:
+    """All clients and their tables."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.rng = Random(1)
+        self.clients: list[Client] = []
+        self.pairs: list[Pair] = []
+        self.tally = Tally()
+
+    async def connect(self, clients: int) -> dict[str, Any]:
+        """So many people come in."""
+        for number in range(clients):
+            http = httpx.AsyncClient(base_url=self.url, trust_env=False)
+            (await http.post("/api/guest", json={"name": f"Player {number}"})).raise_for_status()
+            cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+            socket = await connect(
+                self.url.replace("http", "ws", 1) + "/api/ws",
+                additional_headers={"Cookie": cookie},
+                proxy=None,
+            )
+            self.clients.append(Client(socket, self, http))
+        return {}
+
+    async def open(self, tables: int, games: list[str]) -> dict[str, Any]:
+        """So many more tables, of all games in turn; all their games begin."""
+        gate = asyncio.Semaphore(AT_ONCE)
+        first = len(self.pairs)
+
+        async def one(number: int) -> Pair:
+            clients = len(self.clients)
+            one = self.clients[number % clients]
+            other = self.clients[(number + 1 + number // clients) % clients]
+            pair = Pair(games[number % len(games)], (one, other), Random(number))
+            async with gate:
+                made = await one.http.post("/api/tables", json={"game": pair.game.name})
+                made.raise_for_status()
+                await pair.sit_down(made.json()["id"])
+            return pair
+
+        numbers = range(first, first + tables)
+        self.pairs += await asyncio.gather(*(one(number) for number in numbers))
+        gc.collect()
+        gc.freeze()
+        return {}
+
+    async def play(self, rate: float, seconds: float) -> dict[str, Any]:
+        """Every table asks for something in turn, so many requests a second in all."""
+        tally = self.tally = Tally()
+        period = len(self.pairs) / rate
+        offsets = sorted(self.rng.random() * period for _ in self.pairs)
+        due = list(zip(offsets, self.rng.sample(self.pairs, len(self.pairs)), strict=True))
+        tasks: set[asyncio.Task[None]] = set()
+        games, busy = sum(pair.games for pair in self.pairs), time.process_time()
+        begin = time.perf_counter()
+        for turn in count():
+            for offset, pair in due:
+                at = begin + turn * period + offset
+                if at >= begin + seconds:
+                    break
+                if (wait := at - time.perf_counter()) > 0:
+                    await asyncio.sleep(wait)
+                tally.lag.append(time.perf_counter() - at)
+                if pair.busy:
+                    tally.late += 1
+                    continue
+                task = asyncio.create_task(pair.ask(tally))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+            if (turn + 1) * period >= seconds:
+                break
+        taken = time.perf_counter() - begin
+        granted, left = len(tally.acknowledged), len(tasks)
+        if tasks:
+            await asyncio.wait(tasks, timeout=PATIENCE)
+        return {
+            "granted": granted / taken,
+            "left": left,
+            "late": tally.late / max(len(tally.lag), 1),
+            "ends": tally.ends,
+            "heard": cuts(tally.heard),
+            "acknowledged": cuts(tally.acknowledged),
+            "lag": cuts(tally.lag),
+            "games": sum(pair.games for pair in self.pairs) - games,
+            "processor": (time.process_time() - busy) / taken,
+        }
+
+    async def leave(self) -> dict[str, Any]:
+        """Nobody watches any more; the connections stay."""
+        for pair in self.pairs:
+            for seat, client in enumerate(pair.clients):
+                await client.granted(do="unwatch", table=pair.table, seat=seat)
+        self.pairs.clear()
+        return {}
+
+
+def cuts(seconds: list[float]) -> dict[str, float]:
+    """The usual percentiles, in milliseconds."""
+    ordered = sorted(seconds) or [0.0]
+    shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
+    last = len(ordered) - 1
+    return {name: 1000 * ordered[round(share * last)] for name, share in shares.items()}
+
+
+async def serve(url: str) -> None:
+    """The other end of the pipe."""
+    load = Load(url)
+    reader = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    gc.disable()  # a pause of the generator would be taken for one of the server
+    while line := await reader.readline():
+        question = json.loads(line)
+        answer = await getattr(load, question.pop("do"))(**question)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    uvloop.run(serve(sys.argv[1]))

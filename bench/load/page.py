@@ -1,0 +1,137 @@
+"""The results of the server as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bench.load.run import (
+    CLIENTS,
+    MOST_KB,
+    MOST_LATE,
+    MOST_MS,
+    RATE,
+    ROUNDS,
+    SECONDS,
+    SECONDS_A_MOVE,
+    STEP_SECONDS,
+    TABLES,
+    LoadResults,
+    Sample,
+    sustains,
+)
+from bench.measure import Figure
+from bench.report import NONE, table
+
+TITLE = "The server under load"
+
+WHAT: Mapping[str, tuple[str, str]] = {
+    "granted": ("requests granted a second", "{:.0f}"),
+    "heard p50": ("from sending a move to the opponent's receipt: half within", "{:.1f} ms"),
+    "heard p90": ("… 90 % within", "{:.1f} ms"),
+    "heard p99": ("… 99 % within", "{:.1f} ms"),
+    "heard max": ("… all within", "{:.1f} ms"),
+    "acknowledged p50": ("from sending a move to its acknowledgement: half within", "{:.1f} ms"),
+    "acknowledged p99": ("… 99 % within", "{:.1f} ms"),
+    "commit": ("a transaction, with its way to the writing thread and back", "{:.2f} ms"),
+    "batch": ("writes in a transaction", "{:.1f}"),
+    "cost": ("processor time of the server for a request", "{:.2f} ms"),
+    "server": ("the server, of one core", "{:.0%}"),
+    "generator": ("the load generator, of one core", "{:.0%}"),
+    "lag p99": ("the generator sent 99 % of the requests within", "{:.1f} ms"),
+    "load": ("load average of the machine", "{:.1f}"),
+}
+
+
+def median(samples: Sequence[Sample], name: str) -> float:
+    """The median over the rounds."""
+    return Figure.of([sample[name] for sample in samples]).median
+
+
+def goal_lines(results: LoadResults) -> list[str]:
+    """The goals, each with its figure."""
+    p99 = median(results.samples, "heard p99")
+    kilobytes = results.per_table / 1000
+    verdict = {True: "met", False: "**missed**"}
+    return [
+        f"{verdict[p99 <= MOST_MS]}: {TABLES:,} tables, a request each every "
+        f"{SECONDS_A_MOVE:.0f} seconds: 99 % of the moves are with the opponent within "
+        f"{p99:.1f} ms (goal: under {MOST_MS:.0f} ms)",
+        f"{verdict[kilobytes <= MOST_KB]}: memory of the server a table: {kilobytes:.1f} kB "
+        f"(goal: under {MOST_KB:.0f} kB)",
+    ]
+
+
+def page(results: LoadResults, facts: Mapping[str, str]) -> Iterator[str]:
+    """The lines of the section, without its title."""
+    yield "`quinte serve` with a new SQLite file, and a load generator, each a process, share the"
+    yield f"machine. {TABLES:,} tables of two players, as many of each game, over {CLIENTS}"
+    yield f"WebSockets; each table asks for something every {SECONDS_A_MOVE:.0f} seconds. An"
+    yield "acknowledgement waits until its transaction is on the disk."
+    yield ""
+    yield from table(("", ""), facts.items())
+    for line in goal_lines(results):
+        yield f"- {line}"
+    best = results.sustained
+    yield (
+        f"- the highest rate sustained: {best['granted']:.0f} requests a second"
+        if best
+        else f"- no rate above {RATE:.0f} requests a second was sustained"
+    )
+    yield ""
+    yield f"### 1. {RATE:.0f} requests a second"
+    yield ""
+    yield f"{ROUNDS} rounds of {SECONDS:.0f} seconds."
+    yield ""
+    yield from table(("what", "median", "lowest", "highest"), usual(results.samples))
+    yield "### 2. Ever more requests"
+    yield ""
+    yield f"{STEP_SECONDS:.0f} seconds each. Sustained: 99 % of the moves arrive within"
+    yield f"{MOST_MS:.0f} ms, and at most {MOST_LATE:.0%} of the tables still wait for an answer when"
+    yield "they are to ask again."
+    yield ""
+    head = ("asked a second", "granted", "half within", "99 % within", "all within", "waiting",
+            "server", "writes in a transaction", "load average", "sustained")  # fmt: skip
+    yield from table(head, map(step, results.steps))
+    yield "### 3. Memory of the server"
+    yield ""
+    yield from table(("when", "resident", "tables in memory"), memory(results))
+    asked = ", ".join(f"{name} {number:,}" for name, number in sorted(results.ends.items()))
+    yield f"Requests in all rounds, by what they ask, or by the code that refused them: {asked}."
+    yield ""
+
+
+def usual(samples: Sequence[Sample]) -> Iterator[list[str]]:
+    """The lines of the first table."""
+    for name, (title, form) in WHAT.items():
+        numbers = [sample[name] for sample in samples]
+        yield [
+            title,
+            *(form.format(n) for n in (median(samples, name), min(numbers), max(numbers))),
+        ]
+
+
+def step(sample: Sample) -> list[str]:
+    """A line of the second."""
+    return [
+        f"{sample['rate']:.0f}",
+        f"{sample['granted']:.0f}",
+        *(f"{sample[f'heard {name}']:.1f} ms" for name in ("p50", "p99", "max")),
+        f"{sample['late']:.1%}",
+        f"{sample['server']:.0%}",
+        f"{sample['batch']:.1f}",
+        f"{sample['load']:.1f}",
+        "yes" if sustains(sample) else "no",
+    ]
+
+
+def memory(results: LoadResults) -> Iterator[list[str]]:
+    """The lines of the third."""
+    for when, size, tables in results.memory:
+        yield [when, f"{size / 1e6:.1f} MB", f"{tables:,}" if tables else NONE]
+
+
+def disk(results: LoadResults) -> str:
+    """What the disk does without a server."""
+    number = len(results.disk)
+    half, most = results.disk[number // 2], results.disk[number * 99 // 100]
+    return f"half within {half:.2f} ms, 99 % within {most:.2f} ms ({number} times)"

@@ -1,0 +1,198 @@
+"""A thousand tables: how soon moves arrive, what a table costs, how many moves are too many."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.load.serving import IDLE_SECONDS, Serving
+from quinte.core.registry import kinds
+
+CLIENTS = 200
+TABLES = 1000
+SECONDS_A_MOVE = 2.0
+RATE = TABLES / SECONDS_A_MOVE
+WARM_UP = 4.0
+ROUNDS, SECONDS = 7, 6.0
+STEP_SECONDS = 6.0
+STEP = 1.2
+"""How much the rate grows until it is too much."""
+TRIES = 2
+"""So often a rate may fail: the machine has other things to do as well."""
+PAGES = 200
+"""So many pages are brought to the disk one by one, to know what that takes."""
+MOST_MS = 50.0
+MOST_KB = 100.0
+MOST_LATE = 0.01
+"""More requests than that still under way when the next is due, and the backlog grows."""
+
+PARTS = 3 + 1 + ROUNDS + 8
+"""About so many parts there are, for those who wait."""
+
+Sample = dict[str, float]
+
+
+@dataclass
+class LoadResults:
+    """What came out."""
+
+    samples: list[Sample] = field(default_factory=list)
+    """The rounds at the usual rate."""
+    steps: list[Sample] = field(default_factory=list)
+    """Then at ever higher ones."""
+    memory: list[tuple[str, int, int]] = field(default_factory=list)
+    """When, bytes, tables in memory."""
+    ends: dict[str, int] = field(default_factory=dict)
+    """Requests by what they asked for, or why they were refused."""
+    disk: list[float] = field(default_factory=list)
+    """What it takes to bring one page to the disk, without any server; in milliseconds."""
+    seconds: float = 0.0
+
+    @property
+    def sustained(self) -> Sample | None:
+        """The highest rate that is sustained."""
+        return next((step for step in reversed(self.steps) if sustains(step)), None)
+
+    @property
+    def per_table(self) -> float:
+        """Bytes that a table costs, after a while of play."""
+        (_, before, none), (_, after, tables) = self.memory[0], self.memory[2]
+        return (after - before) / (tables - none)
+
+
+def sustains(sample: Sample) -> bool:
+    """Whether news came in time, and no backlog grew."""
+    return (
+        sample["heard p99"] <= MOST_MS
+        and sample["late"] <= MOST_LATE
+        and sample["granted"] >= 0.97 * sample["rate"]
+    )
+
+
+class Generator:
+    """The process that plays."""
+
+    def __init__(self, url: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench.load.generator", url],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, do: str, **more: Any) -> dict[str, Any]:
+        """Its answer to a question."""
+        assert self.process.stdin is not None  # noqa: S101 (made with pipes)
+        assert self.process.stdout is not None  # noqa: S101
+        print(json.dumps({"do": do, **more}), file=self.process.stdin, flush=True)
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(2)  # it has said why on stderr
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+
+@contextmanager
+def generating(url: str) -> Iterator[Generator]:
+    """A generator that is ended in the end."""
+    generator = Generator(url)
+    try:
+        yield generator
+    finally:
+        generator.process.terminate()
+        generator.process.communicate()
+
+
+def disk(folder: Path) -> list[float]:
+    """How long it takes to bring one page to the disk, in milliseconds, in order."""
+    taken = []
+    with (folder / "page").open("wb", buffering=0) as file:
+        for _ in range(PAGES):
+            began = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            taken.append(1000 * (time.perf_counter() - began))
+    return sorted(taken)
+
+
+def measured(serving: Serving, generator: Generator, rate: float, seconds: float) -> Sample:
+    """One run at that rate."""
+    began, busy, before = time.perf_counter(), serving.processor(), serving.metrics()
+    answer = generator.ask("play", rate=rate, seconds=seconds)
+    taken, after = time.perf_counter() - began, serving.metrics()
+    grown = {name: after[name] - before.get(name, 0.0) for name in after}
+    commits = grown["quinte_commit_writes_count"] or 1
+    sample: Sample = {
+        "rate": rate,
+        "granted": answer["granted"],
+        "late": answer["late"],
+        "server": (serving.processor() - busy) / taken,
+        "generator": answer["processor"],
+        "cost": 1000 * (serving.processor() - busy) / taken / answer["granted"],
+        "batch": grown["quinte_commit_writes_sum"] / commits,
+        "commit": 1000 * grown["quinte_commit_seconds_sum"] / commits,
+        "load": os.getloadavg()[0],
+    }
+    for what in ("heard", "acknowledged", "lag"):
+        sample |= {f"{what} {name}": ms for name, ms in answer[what].items()}
+    sample |= {f"end {name}": number for name, number in answer["ends"].items()}
+    return sample
+
+
+def steps(results: LoadResults) -> Iterator[str]:
+    """Measure all; before each part say what it is."""
+    began = time.perf_counter()
+    with (
+        tempfile.TemporaryDirectory(prefix="quinte-bench-") as folder,
+        Serving(Path(folder)) as serving,
+        generating(serving.url) as generator,
+    ):
+
+        def remember(when: str) -> None:
+            tables = int(serving.metrics()["quinte_tables_in_memory"])
+            results.memory.append((when, serving.memory(), tables))
+
+        yield "the disk alone"
+        results.disk = disk(Path(folder))
+        games = list(kinds())
+        yield f"{CLIENTS} connections"
+        generator.ask("connect", clients=CLIENTS)
+        generator.ask("open", tables=2 * len(games), games=games)
+        generator.ask("play", rate=4 * len(games), seconds=2)  # all that is made only once
+        remember("with all connections, before the tables")
+        yield f"{TABLES} tables"
+        generator.ask("open", tables=TABLES - 2 * len(games), games=games)
+        remember("all games begun")
+        yield "warming up"
+        generator.ask("play", rate=RATE, seconds=WARM_UP)
+        for number in range(ROUNDS):
+            yield f"{RATE:.0f} requests a second, {number + 1} of {ROUNDS}"
+            results.samples.append(measured(serving, generator, RATE, SECONDS))
+        remember(f"after {ROUNDS * SECONDS:.0f} seconds of play")
+        failures, rate = 0, RATE
+        while failures < TRIES:
+            rate *= 1 if failures else STEP
+            yield f"{rate:.0f} requests a second"
+            sample = measured(serving, generator, rate, STEP_SECONDS)
+            results.steps.append(sample)
+            failures = 0 if sustains(sample) else failures + 1
+        remember("after the highest rate")
+        yield "all tables left"
+        generator.ask("leave")
+        time.sleep(1.5 * IDLE_SECONDS)
+        remember("all tables forgotten")
+    for sample in results.samples + results.steps:
+        for name, times in sample.items():
+            if name.startswith("end "):
+                what = name.removeprefix("end ")
+                results.ends[what] = results.ends.get(what, 0) + int(times)
+    results.seconds = time.perf_counter() - began
