@@ -44,11 +44,13 @@ def sit(table: Table, fields: Fields, by: str, at: int) -> Entry:
 
 def leave(table: Table, fields: Fields, by: str, at: int) -> Entry:
     """Get up; during a game the seat stays, for a bot or until its owner comes back."""
-    return {"seat": own(table, fields, by)}
+    only_when(table, OPEN, PLAYING, BETWEEN, OVER)
+    return {"seat": present(table, fields, by)}
 
 
 def come_back(table: Table, fields: Fields, by: str, at: int) -> Entry:
     """Sit down again where one got up."""
+    only_when(table, PLAYING, BETWEEN, OVER)
     seat = own(table, fields, by)
     if not table.seats[seat].away:
         raise Refused("table.not_away", seat=seat)
@@ -74,7 +76,7 @@ def next_round(table: Table, fields: Fields, by: str, at: int) -> Entry:
 def move(table: Table, fields: Fields, by: str, at: int) -> Entry:
     """Play; one text may be several moves, and everybody must hear something of it."""
     only_when(table, PLAYING)
-    seat, text = own(table, fields, by), fields.text("text")
+    seat, text = present(table, fields, by), fields.text("text")
     _, facts = table.played(seat, [text])
     if not table.game.events(facts, None):
         raise IllegalMove("table.unfinished", text=text)
@@ -84,18 +86,20 @@ def move(table: Table, fields: Fields, by: str, at: int) -> Entry:
 def resign(table: Table, fields: Fields, by: str, at: int) -> Entry:
     """Give up the game."""
     only_when(table, PLAYING)
-    return {"seat": own(table, fields, by)}
+    return {"seat": present(table, fields, by)}
 
 
 def offer(table: Table, fields: Fields, by: str, at: int) -> Entry:
     """Ask all others to agree: to take a move back, to end the game, to play again."""
-    seat = own(table, fields, by)
+    seat = present(table, fields, by)
     what = fields.text("what")
     if what not in OFFERS:
         raise Refused("table.offer", found=what[:40], known=list(OFFERS))
     only_when(table, *OFFERS[what])
     if what in table.offers:
         raise Refused("table.offered", what=what)
+    if what == "rematch" and table.next_table:
+        raise Refused("table.went_on", table=table.next_table)
     if what == "take_back":
         moves_back(table, seat)
     return {"seat": seat, "what": what, "nonce": nonce(fields)}
@@ -103,11 +107,13 @@ def offer(table: Table, fields: Fields, by: str, at: int) -> Entry:
 
 def answer(table: Table, fields: Fields, by: str, at: int) -> Entry:
     """Agree to an offer, or not."""
-    seat = own(table, fields, by)
+    seat = present(table, fields, by)
     what = fields.text("what")
     if what not in table.offers:
         raise Refused("table.no_offer", what=what[:40], known=list(table.offers))
     yes = fields.flag("yes", default=True)
+    if yes and seat in table.offers[what].agreed:
+        raise Refused("table.agreed", what=what)
     return {"seat": seat, "what": what, "yes": yes, "nonce": nonce(fields)}
 
 
@@ -164,19 +170,36 @@ def free_seats(table: Table) -> list[int]:
 
 
 def somebody(table: Table, by: str) -> None:
-    """Refuse those who do not sit at the table."""
-    if not table.seats_of(by):
+    """Refuse those who do not sit at the table, or got up from all their seats."""
+    mine = seated(table, by)
+    if all(table.seats[seat].away for seat in mine):
+        raise Refused("table.away", seat=mine[0])
+
+
+def seated(table: Table, by: str) -> list[int]:
+    """The seats of a person, who has one."""
+    mine = table.seats_of(by)
+    if not mine:
         raise Refused("table.not_seated")
+    return mine
 
 
 def own(table: Table, fields: Fields, by: str) -> int:
     """The seat that a request names, or the only one of the person."""
-    mine = table.seats_of(by)
-    seat = fields.number("seat", 0, len(table.seats) - 1) if "seat" in fields else None
-    if seat is None and len(mine) == 1:
-        seat = mine[0]
+    mine = seated(table, by)
+    if "seat" not in fields and len(mine) > 1:
+        raise Refused("table.which_seat", yours=mine)
+    seat = fields.number("seat", 0, len(table.seats) - 1) if "seat" in fields else mine[0]
     if seat not in mine:
         raise Refused("table.not_yours", seat=seat, yours=mine)
+    return seat
+
+
+def present(table: Table, fields: Fields, by: str) -> int:
+    """Such a seat, from which the person has not got up."""
+    seat = own(table, fields, by)
+    if table.seats[seat].away:
+        raise Refused("table.away", seat=seat)
     return seat
 
 

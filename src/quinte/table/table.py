@@ -21,6 +21,7 @@ from quinte.core.game import Event, Fact, Game, Viewer
 from quinte.core.match import Match
 from quinte.core.record import Record
 from quinte.core.result import Result
+from quinte.core.scoring import Standing
 from quinte.core.state import ALL, State
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.requests import REQUESTS, Entry, Refused, moves_back, only_when
@@ -68,6 +69,7 @@ class Table:
         self.match: Match | None = None
         self.state: State | None = None
         self.result: Result | None = None
+        self.standing: Standing | None = None
         self.history: list[tuple[int, bool]] = []  # who moved, and whether for good
         self.offers: dict[str, Offer] = {}
         self.next_table: str | None = None
@@ -159,8 +161,11 @@ class Table:
         else:
             self.seats[entry["seat"]].away = True
             self.offers.clear()
-        if not any(seat.person and not seat.away for seat in self.seats):
-            self.phase = CLOSED if self.phase in (OPEN, PLAYING, BETWEEN) else self.phase
+        self._close_if_empty()
+
+    def _close_if_empty(self) -> None:
+        if self.phase != OVER and not self.present():
+            self.phase = CLOSED
 
     def apply_come_back(self, entry: Entry) -> None:
         """The person plays on."""
@@ -175,6 +180,7 @@ class Table:
                 self.setup.scoring, seats, key=deal.key, first=self.setup.first
             )
             self.match.deal = deal
+            self.standing = self.match.standing()
             return self._begin(self.match.next_round(), entry["at"])
         record = Record.begin(self.game, seats, key=deal.key, first=self.setup.first)
         record.deal = deal
@@ -188,6 +194,9 @@ class Table:
     def _begin(self, record: Record, at: int) -> list[Fact]:
         step = next(record.steps())
         self.record, self.state, self.began = record, step.state, at
+        for number, seat in enumerate(self.seats):
+            if (by := seat.as_record(number)) != record.seats[number]:  # since an earlier round
+                self._note(number, "replace", at, by=by)
         self.phase, self.result = PLAYING, None
         self.history = []
         self.offers.clear()
@@ -208,19 +217,24 @@ class Table:
         listed = self.game.kind.manifest.get("for_good")  # a game that lists none keeps all
         for_good = listed is None or any(fact["fact"] in listed for fact in facts)
         for text in texts:
-            self.record.add(entry["seat"], "move", entry["at"] - self.began, text=text)
+            self._note(entry["seat"], "move", entry["at"], text=text)
             self.history.append((entry["seat"], for_good))
         self.offers.clear()
         if not state.actors():
             self._finish(state.result())
         return facts
 
+    def _note(self, seat: int, do: str, at: int, **more: Any) -> None:
+        """Write into the record; its time never runs backwards, whatever clocks do."""
+        assert self.record is not None  # noqa: S101 (only while playing)
+        self.record.add(seat, do, max(0, at - self.began), **more)
+
     def _finish(self, result: Result | None) -> None:
         """The game is over, and maybe the match."""
         self.result = result
         self.offers.clear()
-        more = self.match is not None and not self.match.standing().over
-        self.phase = BETWEEN if more else OVER
+        self.standing = self.match.standing() if self.match else None
+        self.phase = BETWEEN if self.standing and not self.standing.over else OVER
 
     def apply_resign(self, entry: Entry) -> None:
         """A person gives up."""
@@ -228,7 +242,7 @@ class Table:
 
     def _end(self, entry: Entry, do: str) -> None:
         assert self.record is not None  # noqa: S101 (only while playing)
-        self.record.add(entry["seat"], do, entry["at"] - self.began)
+        self._note(entry["seat"], do, entry["at"])
         self._finish(self.record.early_end())
 
     def apply_offer(self, entry: Entry) -> None:
@@ -246,9 +260,9 @@ class Table:
         if what == "rematch":
             for seat in self.seats_of(entry["by"]):
                 self.seats[seat].nonce = entry.get("nonce", "")
-        needed = {n for n, seat in enumerate(self.seats) if seat.person and not seat.away}
-        if not needed <= offer.agreed or what == "rematch":
+        if not self.present() <= offer.agreed or what == "rematch":
             return
+        self.since = entry["at"]
         if what == "end":
             self._end({**entry, "seat": offer.seat}, "agree")
         else:
@@ -257,27 +271,26 @@ class Table:
     @property
     def rematch_agreed(self) -> bool:
         """Whether all people want to play again and no table is made for it yet."""
-        needed = {n for n, seat in enumerate(self.seats) if seat.person and not seat.away}
         offer = self.offers.get("rematch")
-        return offer is not None and needed <= offer.agreed and self.next_table is None
+        return offer is not None and self.present() <= offer.agreed and self.next_table is None
 
     def _take_back(self, seat: int, at: int) -> None:
         assert self.record is not None  # noqa: S101 (only while playing)
         number = moves_back(self, seat)
-        self.record.add(seat, "take_back", at - self.began, entries=number)
+        self._note(seat, "take_back", at, entries=number)
         del self.history[-number:]
         self.state = self.record.replay()
         self.offers.clear()
 
     def apply_replace(self, entry: Entry) -> None:
         """A bot plays on."""
-        assert self.record is not None  # noqa: S101 (only while playing)
         seat = Seat(bot=entry["bot"])
         self.seats[entry["seat"]] = seat
         self._name_bots()
         by = seat.as_record(entry["seat"])
-        self.record.add(entry["seat"], "replace", entry["at"] - self.began, by=by)
+        self._note(entry["seat"], "replace", entry["at"], by=by)
         self.offers.clear()
+        self._close_if_empty()
 
     def apply_follow(self, entry: Entry) -> None:
         """Where it goes on."""
@@ -306,6 +319,10 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         """Where a person sits."""
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def present(self) -> set[int]:
+        """The seats of people who have not got up."""
+        return {number for number, seat in enumerate(self.seats) if seat.person and not seat.away}
 
     def acting(self) -> list[int]:
         """The seats that may act now."""
@@ -340,13 +357,12 @@ class Table:
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
         }
-        if self.match:
-            standing = self.match.standing()
+        if self.standing:
             known["standing"] = {
-                "rounds": standing.rounds,
-                "scores": list(standing.scores),
-                "leaders": list(standing.leaders),
-                "over": standing.over,
+                "rounds": self.standing.rounds,
+                "scores": list(self.standing.scores),
+                "leaders": list(self.standing.leaders),
+                "over": self.standing.over,
             }
         return known
 
