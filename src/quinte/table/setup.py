@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quinte.bots import BOTS
-from quinte.core.document import Fields, named
+from quinte.core.document import Fields
 from quinte.core.errors import BadOption
 from quinte.core.game import Game
 from quinte.core.scoring import Scoring
@@ -49,7 +49,7 @@ class Setup:
             raise BadOption("seats.count", given=len(seats), players=game.players)
         for seat in seats:
             if seat is not None and not (isinstance(seat, str) and seat in BOTS):
-                raise BadOption("bot.unknown", bot=named(seat), known=list(BOTS))
+                raise BadOption("bot.unknown", bot=str(seat)[:40], known=list(BOTS))
         if None not in seats:
             raise BadOption("table.no_people")
         first = fields.seat("first", game.players) if "first" in fields else None
