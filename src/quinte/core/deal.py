@@ -20,6 +20,10 @@ from quinte.core.rng import KEY_BYTES
 
 NONCE = re.compile(r"[0-9a-f]{0,64}")
 """What a seat may add: up to 32 bytes in hexadecimal."""
+SECRET = re.compile(r"([0-9a-f]{2}){16,64}")
+"""Long enough that nobody finds it by trying."""
+TABLE = re.compile(r"[!-~]{1,100}")
+"""On one line, so that no nonce can be taken for a part of it."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +65,17 @@ def key_of(secret: bytes, table: str, nonces: Sequence[str]) -> bytes:
     return hmac.new(secret, message.encode(), hashlib.sha256).digest()[:KEY_BYTES]
 
 
-def deal_from(data: dict[str, Any], key: bytes | None) -> Deal:
+def deal_from(data: dict[str, Any], key: bytes | None, players: int) -> Deal:
     """The deal of a record, checked: the secret is the one published, and it made the key."""
     fields = Fields(data, BadRecord)
-    try:
-        secret = bytes.fromhex(fields.text("secret"))
-    except ValueError:
-        raise BadRecord("deal.secret") from None
+    if not SECRET.fullmatch(fields.text("secret")):
+        raise BadRecord("deal.secret")
+    secret = bytes.fromhex(fields.text("secret"))
+    if not TABLE.fullmatch(fields.text("table")):
+        raise BadRecord("deal.table")
     nonces = fields.rows("nonces")
+    if len(nonces) != players:
+        raise BadRecord("deal.nonces", found=len(nonces), players=players)
     if not all(isinstance(nonce, str) and NONCE.fullmatch(nonce) for nonce in nonces):
         raise BadRecord("deal.nonce")
     deal = Deal(fields.text("table"), secret, tuple(nonces))

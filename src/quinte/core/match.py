@@ -177,7 +177,7 @@ class Match:
         match = cls(scoring, key_from(fields.get("key")), seats, fields.seat("first", game.players))
         rounds = fields.rows("rounds")
         if "deal" in fields:
-            match.deal = deal_from(fields.table("deal"), match.key)
+            match.deal = deal_from(fields.table("deal"), match.key, game.players)
         fields.close()
         match.check_first()
         for number, each in enumerate(rounds, 1):

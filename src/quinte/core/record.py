@@ -196,7 +196,7 @@ class Record:
             fields.rows("entries"),
         )
         if "deal" in fields:
-            record.deal = deal_from(fields.table("deal"), record.key)
+            record.deal = deal_from(fields.table("deal"), record.key, game.players)
         fields.close()
         record.replay()
         return record

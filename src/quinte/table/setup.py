@@ -56,8 +56,8 @@ class Setup:
         if len(seats) != game.players:
             raise BadOption("seats.count", given=len(seats), players=game.players)
         for seat in seats:
-            if seat is not None and seat not in BOTS:
-                raise BadOption("bot.unknown", bot=str(seat), known=list(BOTS))
+            if seat is not None and not (isinstance(seat, str) and seat in BOTS):
+                raise BadOption("bot.unknown", bot=str(seat)[:40], known=list(BOTS))
         if None not in seats:
             raise BadOption("table.no_people")
         first = fields.seat("first", game.players) if "first" in fields else None

@@ -14,32 +14,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from quinte.bots import BOTS
-from quinte.core.deal import NONCE, Deal, commitment
+from quinte.core.deal import Deal, commitment
 from quinte.core.document import Fields
-from quinte.core.errors import BadOption, IllegalMove, NotYourTurn, QuinteError
+from quinte.core.errors import NotYourTurn
 from quinte.core.game import Event, Fact, Game, Viewer
 from quinte.core.match import Match
 from quinte.core.record import Record
 from quinte.core.result import Result
+from quinte.core.scoring import Standing
 from quinte.core.state import ALL, State
-from quinte.table.seat import Seat, checked_name
+from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
+from quinte.table.requests import REQUESTS, Entry, Refused, moves_back, only_when
+from quinte.table.seat import Seat
 from quinte.table.setup import Setup
 
-Entry = dict[str, Any]
 MANY = 100
 """More legal moves than that are told only when asked for."""
 
 CLIENTS = 256
 """The last requests of so many clients are remembered."""
-
-OPEN, PLAYING, BETWEEN, OVER, CLOSED = "open", "playing", "between", "over", "closed"
-OFFERS = {"take_back": (PLAYING,), "end": (PLAYING,), "rematch": (OVER,)}
-"""What all people at a table can agree on, and when."""
-
-
-class Refused(QuinteError):  # noqa: N818 (like IllegalMove)
-    """A request that a table does not grant. Nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +69,12 @@ class Table:
         self.match: Match | None = None
         self.state: State | None = None
         self.result: Result | None = None
+        self.standing: Standing | None = None
         self.history: list[tuple[int, bool]] = []  # who moved, and whether for good
         self.offers: dict[str, Offer] = {}
         self.next_table: str | None = None
         self.answered: dict[str, tuple[int, int]] = {}  # the last request of a client, and its seq
-        self._tried: tuple[Entry, State, list[Fact]] | None = None
+        self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
         self._name_bots()
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
@@ -107,106 +101,11 @@ class Table:
         """The entry that a person's request leads to; Refused, IllegalMove … if to none."""
         fields = Fields(request, Refused)
         do = fields.text("do")
-        make = getattr(self, f"ask_{do}", None) if do in REQUESTS else None
-        if make is None:
+        if do not in REQUESTS:
             raise Refused("table.request", found=do[:40], known=list(REQUESTS))
-        entry: Entry = {"do": do, "at": at, "by": by, **make(fields, by, at)}
+        entry: Entry = {"do": do, "at": at, "by": by, **REQUESTS[do](self, fields, by, at)}
         fields.close()
         return entry
-
-    def ask_sit(self, fields: Fields, by: str, at: int) -> Entry:
-        """Take a seat that is free; without a number, the first."""
-        self._only_when(OPEN)
-        free = [number for number, seat in enumerate(self.seats) if not seat.taken]
-        seat = fields.number("seat", 0, len(self.seats) - 1) if "seat" in fields else None
-        if seat is None and free:
-            seat = free[0]
-        if seat not in free:
-            raise Refused("table.taken", free=free)
-        name = self._unlike_others(checked_name(fields.text("name")))
-        return {"seat": seat, "name": name, "nonce": self._nonce(fields)}
-
-    def ask_leave(self, fields: Fields, by: str, at: int) -> Entry:
-        """Get up; during a game the seat stays, for a bot or until its owner comes back."""
-        return {"seat": self._own(fields, by)}
-
-    def ask_come_back(self, fields: Fields, by: str, at: int) -> Entry:
-        """Sit down again where one got up."""
-        seat = self._own(fields, by)
-        if not self.seats[seat].away:
-            raise Refused("table.not_away", seat=seat)
-        return {"seat": seat}
-
-    def ask_start(self, fields: Fields, by: str, at: int) -> Entry:
-        """Begin, when all seats are taken."""
-        self._only_when(OPEN)
-        self._somebody(by)
-        free = [number for number, seat in enumerate(self.seats) if not seat.taken]
-        if free:
-            raise Refused("table.not_full", free=free)
-        return {}
-
-    def ask_next(self, fields: Fields, by: str, at: int) -> Entry:
-        """Begin the next round of a match."""
-        self._only_when(BETWEEN)
-        self._somebody(by)
-        return {}
-
-    def ask_move(self, fields: Fields, by: str, at: int) -> Entry:
-        """Play; one text may be several moves, and everybody must hear something of it."""
-        self._only_when(PLAYING)
-        entry = {"seat": self._own(fields, by), "text": fields.text("text")}
-        return self._trial(entry)
-
-    def ask_resign(self, fields: Fields, by: str, at: int) -> Entry:
-        """Give up the game."""
-        self._only_when(PLAYING)
-        return {"seat": self._own(fields, by)}
-
-    def ask_offer(self, fields: Fields, by: str, at: int) -> Entry:
-        """Ask all others to agree: to take a move back, to end the game, to play again."""
-        seat = self._own(fields, by)
-        what = fields.text("what")
-        if what not in OFFERS:
-            raise Refused("table.offer", found=what[:40], known=list(OFFERS))
-        self._only_when(*OFFERS[what])
-        if what in self.offers:
-            raise Refused("table.offered", what=what)
-        if what == "take_back":
-            self._moves_back(seat)
-        return {"seat": seat, "what": what, "nonce": self._nonce(fields)}
-
-    def ask_answer(self, fields: Fields, by: str, at: int) -> Entry:
-        """Agree to an offer, or not."""
-        seat = self._own(fields, by)
-        what = fields.text("what")
-        if what not in self.offers:
-            raise Refused("table.no_offer", what=what[:40], known=list(self.offers))
-        yes = fields.flag("yes", default=True)
-        return {"seat": seat, "what": what, "yes": yes, "nonce": self._nonce(fields)}
-
-    def ask_replace(self, fields: Fields, by: str, at: int) -> Entry:
-        """Let a bot play for a person who got up, or whom all have waited for long enough."""
-        self._only_when(PLAYING)
-        self._somebody(by)
-        seat = fields.number("seat", 0, len(self.seats) - 1)
-        bot = fields.text("bot")
-        if bot not in BOTS:
-            raise Refused("bot.unknown", bot=bot[:40], known=list(BOTS))
-        if self.seats[seat].person is None:
-            raise Refused("table.is_bot", seat=seat)
-        waits = self.state is not None and seat in self.state.actors()
-        left = self.since + 1000 * self.setup.waiting - at
-        if not self.seats[seat].away and (not waits or left > 0):
-            raise Refused("table.wait", seat=seat, seconds=max(0, -(-left // 1000)))
-        return {"seat": seat, "bot": bot}
-
-    def ask_close(self, fields: Fields, by: str, at: int) -> Entry:
-        """Put an open table away: its host, or anybody if nobody sits there."""
-        self._only_when(OPEN)
-        if by != self.host and any(seat.person for seat in self.seats):
-            raise Refused("table.not_host")
-        return {}
 
     def bot_entry(self, seat: int, texts: list[str], at: int) -> Entry:
         """What a bot plays, up to where everybody hears something of it."""
@@ -216,64 +115,20 @@ class Table:
         """All have agreed to play again: where."""
         return {"do": "follow", "at": at, "by": None, "table": table}
 
-    # What requests need
-
-    def _only_when(self, *phases: str) -> None:
-        if self.phase not in phases:
-            raise Refused("table.phase", phase=self.phase, wanted=list(phases))
-
-    def _somebody(self, by: str) -> None:
-        if not self.seats_of(by):
-            raise Refused("table.not_seated")
-
-    def _own(self, fields: Fields, by: str) -> int:
-        """The seat that a request names, or the only one of the person."""
-        mine = self.seats_of(by)
-        seat = fields.number("seat", 0, len(self.seats) - 1) if "seat" in fields else None
-        if seat is None and len(mine) == 1:
-            seat = mine[0]
-        if seat not in mine:
-            raise Refused("table.not_yours", seat=seat, yours=mine)
-        return seat
-
-    def _unlike_others(self, name: str) -> str:
-        names = {seat.name for seat in self.seats}
-        number = 1
-        while (unlike := name if number == 1 else f"{name} {number}") in names:
-            number += 1
-        return unlike
-
-    def _nonce(self, fields: Fields) -> str:
-        nonce = fields.text("nonce") if "nonce" in fields else ""
-        if not NONCE.fullmatch(nonce):
-            raise Refused("deal.nonce")
-        return nonce
-
-    def _moves_back(self, seat: int) -> int:
-        """How many moves are taken back to before the seat's last; never past draw or reveal."""
-        number = next((n for n, (who, _) in enumerate(reversed(self.history), 1) if who == seat), 0)
-        if number == 0:
-            raise Refused("table.nothing_to_take_back")
-        if any(for_good for _, for_good in self.history[-number:]):
-            raise Refused("table.for_good")
-        return number
-
-    def _trial(self, entry: Entry) -> Entry:
-        """Play an entry's text on a copy, to see that it can be played and is heard of."""
-        state, facts = self.played(entry["seat"], [entry["text"]])
-        if not self.game.events(facts, None):
-            raise IllegalMove("table.unfinished", text=entry["text"])
-        self._tried = (entry, state, facts)
-        return entry
-
     def played(self, seat: int, texts: list[str]) -> tuple[State, list[Fact]]:
-        """A copy of the state on which texts are played, and what happened."""
+        """A copy of the state on which texts are played, and what happened.
+
+        The last one is remembered, since what was tried is mostly what happens next.
+        """
         assert self.state is not None  # noqa: S101 (only while playing)
+        if self._tried and self._tried[0] is self.state and self._tried[1:3] == (seat, texts):
+            return self._tried[3:]
         state, facts = self.state.copy(), list[Fact]()
         state.log = facts
         for text in texts:
             self.game.play_text(state, seat, text)
         state.log = None
+        self._tried = (self.state, seat, list(texts), state, facts)
         return state, facts
 
     # What happens
@@ -306,8 +161,11 @@ class Table:
         else:
             self.seats[entry["seat"]].away = True
             self.offers.clear()
-        if not any(seat.person and not seat.away for seat in self.seats):
-            self.phase = CLOSED if self.phase in (OPEN, PLAYING, BETWEEN) else self.phase
+        self._close_if_empty()
+
+    def _close_if_empty(self) -> None:
+        if self.phase != OVER and not self.present():
+            self.phase = CLOSED
 
     def apply_come_back(self, entry: Entry) -> None:
         """The person plays on."""
@@ -322,6 +180,7 @@ class Table:
                 self.setup.scoring, seats, key=deal.key, first=self.setup.first
             )
             self.match.deal = deal
+            self.standing = self.match.standing()
             return self._begin(self.match.next_round(), entry["at"])
         record = Record.begin(self.game, seats, key=deal.key, first=self.setup.first)
         record.deal = deal
@@ -335,6 +194,9 @@ class Table:
     def _begin(self, record: Record, at: int) -> list[Fact]:
         step = next(record.steps())
         self.record, self.state, self.began = record, step.state, at
+        for number, seat in enumerate(self.seats):
+            if (by := seat.as_record(number)) != record.seats[number]:  # since an earlier round
+                self._note(number, "replace", at, by=by)
         self.phase, self.result = PLAYING, None
         self.history = []
         self.offers.clear()
@@ -350,28 +212,29 @@ class Table:
 
     def _play(self, entry: Entry, texts: list[str]) -> list[Fact]:
         assert self.record is not None  # noqa: S101 (only while playing)
-        tried, self._tried = self._tried, None
-        if tried and tried[0].items() <= entry.items():
-            state, facts = tried[1], tried[2]
-        else:
-            state, facts = self.played(entry["seat"], texts)
-        self.state = state
+        state, facts = self.played(entry["seat"], texts)
+        self.state, self._tried = state, None
         listed = self.game.kind.manifest.get("for_good")  # a game that lists none keeps all
         for_good = listed is None or any(fact["fact"] in listed for fact in facts)
         for text in texts:
-            self.record.add(entry["seat"], "move", entry["at"] - self.began, text=text)
+            self._note(entry["seat"], "move", entry["at"], text=text)
             self.history.append((entry["seat"], for_good))
         self.offers.clear()
         if not state.actors():
             self._finish(state.result())
         return facts
 
+    def _note(self, seat: int, do: str, at: int, **more: Any) -> None:
+        """Write into the record; its time never runs backwards, whatever clocks do."""
+        assert self.record is not None  # noqa: S101 (only while playing)
+        self.record.add(seat, do, max(0, at - self.began), **more)
+
     def _finish(self, result: Result | None) -> None:
         """The game is over, and maybe the match."""
         self.result = result
         self.offers.clear()
-        more = self.match is not None and not self.match.standing().over
-        self.phase = BETWEEN if more else OVER
+        self.standing = self.match.standing() if self.match else None
+        self.phase = BETWEEN if self.standing and not self.standing.over else OVER
 
     def apply_resign(self, entry: Entry) -> None:
         """A person gives up."""
@@ -379,7 +242,7 @@ class Table:
 
     def _end(self, entry: Entry, do: str) -> None:
         assert self.record is not None  # noqa: S101 (only while playing)
-        self.record.add(entry["seat"], do, entry["at"] - self.began)
+        self._note(entry["seat"], do, entry["at"])
         self._finish(self.record.early_end())
 
     def apply_offer(self, entry: Entry) -> None:
@@ -397,9 +260,9 @@ class Table:
         if what == "rematch":
             for seat in self.seats_of(entry["by"]):
                 self.seats[seat].nonce = entry.get("nonce", "")
-        needed = {n for n, seat in enumerate(self.seats) if seat.person and not seat.away}
-        if not needed <= offer.agreed or what == "rematch":
+        if not self.present() <= offer.agreed or what == "rematch":
             return
+        self.since = entry["at"]
         if what == "end":
             self._end({**entry, "seat": offer.seat}, "agree")
         else:
@@ -408,27 +271,26 @@ class Table:
     @property
     def rematch_agreed(self) -> bool:
         """Whether all people want to play again and no table is made for it yet."""
-        needed = {n for n, seat in enumerate(self.seats) if seat.person and not seat.away}
         offer = self.offers.get("rematch")
-        return offer is not None and needed <= offer.agreed and self.next_table is None
+        return offer is not None and self.present() <= offer.agreed and self.next_table is None
 
     def _take_back(self, seat: int, at: int) -> None:
         assert self.record is not None  # noqa: S101 (only while playing)
-        number = self._moves_back(seat)
-        self.record.add(seat, "take_back", at - self.began, entries=number)
+        number = moves_back(self, seat)
+        self._note(seat, "take_back", at, entries=number)
         del self.history[-number:]
         self.state = self.record.replay()
         self.offers.clear()
 
     def apply_replace(self, entry: Entry) -> None:
         """A bot plays on."""
-        assert self.record is not None  # noqa: S101 (only while playing)
         seat = Seat(bot=entry["bot"])
         self.seats[entry["seat"]] = seat
         self._name_bots()
         by = seat.as_record(entry["seat"])
-        self.record.add(entry["seat"], "replace", entry["at"] - self.began, by=by)
+        self._note(entry["seat"], "replace", entry["at"], by=by)
         self.offers.clear()
+        self._close_if_empty()
 
     def apply_follow(self, entry: Entry) -> None:
         """Where it goes on."""
@@ -442,7 +304,15 @@ class Table:
     def _name_bots(self) -> None:
         for seat in self.seats:
             if seat.bot and seat.name is None:
-                seat.name = self._unlike_others(seat.bot)
+                seat.name = self.unlike_others(seat.bot)
+
+    def unlike_others(self, name: str) -> str:
+        """The name, with a number if somebody at the table has it."""
+        names = {seat.name for seat in self.seats}
+        number = 1
+        while (unlike := name if number == 1 else f"{name} {number}") in names:
+            number += 1
+        return unlike
 
     # What is known of it
 
@@ -450,11 +320,17 @@ class Table:
         """Where a person sits."""
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
+    def present(self) -> set[int]:
+        """The seats of people who have not got up."""
+        return {number for number, seat in enumerate(self.seats) if seat.person and not seat.away}
+
+    def acting(self) -> list[int]:
+        """The seats that may act now."""
+        return list(self.state.actors()) if self.phase == PLAYING and self.state else []
+
     def acting_bots(self) -> list[int]:
         """The seats of bots that may act now."""
-        if self.phase != PLAYING or self.state is None:
-            return []
-        return [seat for seat in self.state.actors() if self.seats[seat].bot]
+        return [seat for seat in self.acting() if self.seats[seat].bot]
 
     def sees(self, viewer: Viewer, person: str) -> bool:
         """Whether a person may look from there: from their seats, or as a spectator."""
@@ -466,14 +342,13 @@ class Table:
 
     def status(self) -> dict[str, Any]:
         """What everybody may know: the table, not the cards."""
-        acting = list(self.state.actors()) if self.phase == PLAYING and self.state else []
         known = {
             **self.setup.as_json(),
             "id": self.id,
             "phase": self.phase,
             "commitment": commitment(self.secret),
             "seats": [seat.public() for seat in self.seats],
-            "acting": acting,
+            "acting": self.acting(),
             "since": self.since,
             "offers": {
                 what: {"seat": offer.seat, "agreed": sorted(offer.agreed)}
@@ -482,13 +357,12 @@ class Table:
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
         }
-        if self.match:
-            standing = self.match.standing()
+        if self.standing:
             known["standing"] = {
-                "rounds": standing.rounds,
-                "scores": list(standing.scores),
-                "leaders": list(standing.leaders),
-                "over": standing.over,
+                "rounds": self.standing.rounds,
+                "scores": list(self.standing.scores),
+                "leaders": list(self.standing.leaders),
+                "over": self.standing.over,
             }
         return known
 
@@ -499,16 +373,16 @@ class Table:
 
     def moves(self, seat: int) -> list[str]:
         """The legal moves of a seat."""
-        if self.state is None or self.phase != PLAYING or seat not in self.state.actors():
+        if self.state is None or seat not in self.acting():
             return []
         return [self.game.text(self.state, seat, move) for move in self.state.moves(seat)]
 
     def explain(self, seat: int, text: str) -> dict[str, Any]:
         """What a move, or an unfinished one, would do."""
-        self._only_when(PLAYING)
+        only_when(self, PLAYING)
         assert self.state is not None  # noqa: S101
-        if seat not in self.state.actors():
-            raise NotYourTurn("turn.other", seat=seat, actors=list(self.state.actors()))
+        if seat not in self.acting():
+            raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
         return self.game.explain(self.state, seat, text)
 
     def message(self, viewer: Viewer, steps: Iterable[Step]) -> dict[str, Any]:
@@ -547,9 +421,6 @@ class Table:
         return self.match or self.record
 
 
-REQUESTS = ("sit", "leave", "come_back", "start", "next", "move", "resign", "offer", "answer",
-            "replace", "close")  # fmt: skip
-
 TOLD: Mapping[str, tuple[str, ...]] = {
     "sit": ("seat", "name"),
     "leave": ("seat",),
@@ -584,4 +455,4 @@ def create_entry(
     return entry
 
 
-__all__ = ["BadOption", "Entry", "Refused", "Step", "Table", "create_entry"]
+__all__ = ["OPEN", "PLAYING", "REQUESTS", "Entry", "Refused", "Step", "Table", "create_entry"]

@@ -1,0 +1,10 @@
+"""The phases of a table."""
+
+OPEN = "open"
+"""People sit down."""
+PLAYING = "playing"
+BETWEEN = "between"
+"""A round of a match is over, the next has not begun."""
+OVER = "over"
+CLOSED = "closed"
+"""Nobody plays here any more, and no game was finished."""

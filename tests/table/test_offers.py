@@ -1,0 +1,298 @@
+"""What people agree on: to end, to take back, to play again; and bots for those who are absent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import quinte
+from quinte.core.record import Record
+from quinte.core.rng import Fast
+from quinte.table import Table
+from quinte.table.phase import CLOSED, OVER, PLAYING
+from quinte.table.table import create_entry
+from tests.table.desk import (
+    ANN,
+    BEGAN,
+    BOB,
+    CYD,
+    EVERY,
+    SECRET,
+    WAIT,
+    ZOE,
+    Desk,
+    in_phase,
+    pair,
+    placement,
+)
+
+
+def test_a_game_ends_without_a_winner_when_all_people_agree() -> None:
+    desk = Desk("cinco", players=4, seats=[None, "random", None, None]).started(ANN, BOB, CYD)
+    desk.finish(3, 5)
+    desk.ask(BOB, "offer", what="end")
+    assert desk.table.status()["offers"] == {"end": {"seat": 2, "agreed": [2]}}
+    assert desk.refused(BOB, "answer", what="end") == "table.agreed"
+    assert desk.refused(ANN, "offer", what="end") == "table.offered"
+    desk.ask(ANN, "answer", what="end")
+    assert desk.table.status()["offers"] == {"end": {"seat": 2, "agreed": [0, 2]}}
+    since = desk.table.since
+    desk.ask(CYD, "answer", what="end")
+    assert (desk.table.phase, desk.table.since - since) == (OVER, desk.clock - since)
+    assert desk.table.status()["offers"] == {}
+    assert desk.table.status()["result"] == {
+        "scores": [0] * 4, "winners": [], "reason": "agreement"
+    }  # fmt: skip
+    book = desk.table.book()
+    assert isinstance(book, Record)
+    assert book.entries[-1]["do"] == "agree"
+    assert Record.read(book.write()).result() == desk.table.result
+
+
+@pytest.mark.parametrize("refuser", [ANN, BOB])
+def test_an_offer_is_gone_when_somebody_declines_or_withdraws_it(refuser: str) -> None:
+    desk = pair()
+    desk.ask(ANN, "offer", what="end")
+    desk.ask(refuser, "answer", what="end", yes=False)
+    assert desk.table.offers == {}
+    assert desk.refused(BOB, "answer", what="end") == "table.no_offer"
+    desk.ask(ANN, "offer", what="end")
+
+
+def test_an_offer_is_gone_after_a_move_and_when_somebody_gets_up() -> None:
+    desk = pair()
+    desk.ask(BOB, "offer", what="end")
+    desk.ask(ANN, "move", text=placement(desk))
+    assert desk.table.offers == {}
+    desk.ask(ANN, "offer", what="end")
+    desk.ask(ANN, "leave")
+    assert desk.table.offers == {}
+
+
+def test_a_person_agrees_with_all_their_seats() -> None:
+    desk = Desk("cinco", players=3)
+    desk.ask(ANN, "sit", name="Ann")
+    desk.ask(ANN, "sit", name="Ann")
+    desk.seated(BOB)
+    desk.ask(ANN, "start")
+    desk.ask(ANN, "offer", what="end", seat=1)
+    assert desk.table.status()["offers"] == {"end": {"seat": 1, "agreed": [0, 1]}}
+    desk.ask(BOB, "answer", what="end")
+    assert desk.table.phase == OVER
+
+
+def test_bots_and_those_who_got_up_agree_to_everything() -> None:
+    desk = Desk("cinco", players=3, seats=[None, "random", None]).started(ANN, BOB)
+    desk.ask(BOB, "leave")
+    desk.ask(ANN, "offer", what="end")
+    assert desk.table.phase == OVER
+
+
+@pytest.mark.parametrize("what", ["", "draw", "x" * 1000])
+def test_only_what_can_be_agreed_on_is_offered(what: str) -> None:
+    desk = pair()
+    assert desk.refused(ANN, "offer", what=what) == "table.offer"
+    assert desk.refused(ANN, "answer", what=what) == "table.no_offer"
+
+
+# Taking back
+
+
+def test_a_move_is_taken_back_when_all_agree_and_so_is_what_came_after_it() -> None:
+    desk = pair()
+    start = desk.state.position()
+    texts = []
+    for person in (ANN, BOB):
+        texts.append(placement(desk))
+        desk.ask(person, "move", text=texts[-1])
+    desk.ask(ANN, "offer", what="take_back")
+    desk.ask(BOB, "answer", what="take_back")
+    assert desk.state.position() == start
+    assert desk.table.acting() == [0]
+    assert desk.table.since == desk.clock  # who is to move again has all their time
+    assert desk.refused(ANN, "offer", what="take_back") == "table.nothing_to_take_back"
+    assert desk.table.record is not None
+    assert [entry["do"] for entry in desk.table.record.entries] == ["move", "move", "take_back"]
+    assert desk.again().message(0, []) == desk.table.message(0, [])
+    desk.ask(ANN, "move", text=texts[0])
+    desk.ask(ANN, "resign")
+    book = desk.table.book()
+    assert isinstance(book, Record)
+    assert Record.read(book.write()) == book
+
+
+def test_a_move_is_taken_back_from_bots_at_once() -> None:
+    desk = Desk("cinco", first=0, seats=[None, "random"]).started(ANN)
+    start = desk.state.position()
+    desk.ask(ANN, "move", text=placement(desk))
+    desk.happen(desk.table.bot_entry(1, [placement(desk)], desk.clock))
+    desk.ask(ANN, "offer", what="take_back")
+    assert desk.state.position() == start
+
+
+def test_nothing_is_taken_back_past_a_draw_not_even_another_s() -> None:
+    desk = pair()
+    assert desk.refused(ANN, "offer", what="take_back") == "table.nothing_to_take_back"
+    desk.ask(ANN, "move", text=placement(desk))
+    desk.ask(BOB, "move", text="swap")
+    assert desk.refused(ANN, "offer", what="take_back") == "table.for_good"
+    assert desk.refused(BOB, "offer", what="take_back") == "table.for_good"
+    desk.ask(ANN, "move", text=placement(desk))
+    desk.ask(ANN, "offer", what="take_back")  # its own last move came after
+    desk.ask(BOB, "answer", what="take_back")
+    assert desk.table.acting() == [0]
+    assert desk.refused(ANN, "offer", what="take_back") == "table.for_good"
+
+
+def test_a_bid_is_taken_back_until_the_round_closes() -> None:
+    desk = Desk("score5", players=3).started()
+    bid = desk.table.moves(0)[-1].replace("lay", "bid")
+    desk.ask(ANN, "move", text=bid)
+    desk.ask(BOB, "move", text="done")
+    desk.ask(ANN, "offer", what="take_back")
+    desk.ask(BOB, "answer", what="take_back")
+    desk.ask(CYD, "answer", what="take_back")
+    assert desk.table.acting() == [0, 1, 2]  # who bid after it bids again
+    for person in (ANN, BOB, CYD):
+        desk.ask(person, "move", text="done")
+    for person in (ANN, BOB, CYD):
+        assert desk.refused(person, "offer", what="take_back") == "table.for_good"
+
+
+PILES = {
+    "cinco": ("draw",),
+    "quinto-cards": ("draw", "points"),
+    "quinto-tiles": ("bag",),
+    "score5": ("pile",),
+}
+HELD = {
+    "cinco": ("hands",),
+    "quinto-cards": ("hands",),
+    "quinto-tiles": ("racks",),
+    "score5": ("hands", "laid", "choosing"),
+}
+
+
+def shown(held: Any) -> set[str]:
+    """What can be seen of what somebody holds."""
+    return set(held or ()) - {None, "?"}
+
+
+@pytest.mark.parametrize(("name", "players"), [each for each in EVERY if each[0] in PILES])
+def test_whatever_draws_or_reveals_what_others_hold_is_for_good(name: str, players: int) -> None:
+    listed = set(quinte.kinds()[name].manifest["for_good"])
+    part = quinte.kinds()[name].part("view")
+    assert listed <= set(part.TOLD)  # so that a refusal tells nobody anything new
+    for seed in range(8):
+        desk = Desk(name, players=players).started()
+        rng = Fast(seed)
+        while desk.table.phase == PLAYING:
+            before, looked = desk.state.position(), desk.state.copy()
+            step = desk.turn(rng)
+            seat = step.public["seat"]
+            if listed & {fact["fact"] for fact in step.facts}:
+                continue
+            after = desk.state.position()
+            assert after["rng"] == before["rng"]
+            for pile in PILES[name]:
+                assert after[pile] == before[pile]
+            for held in HELD[name]:
+                seen = [state.view(seat)[held] for state in (looked, desk.state)]
+                for other in set(range(players)) - {seat}:
+                    assert shown(seen[1][other]) <= shown(seen[0][other])
+
+
+# Playing again
+
+
+def test_people_who_stay_agree_to_play_again_and_are_told_where() -> None:
+    desk = in_phase(OVER)
+    desk.ask(ANN, "offer", what="rematch", nonce="aa")
+    assert not desk.table.rematch_agreed
+    desk.ask(BOB, "answer", what="rematch", nonce="bb")
+    assert desk.table.rematch_agreed
+    assert [seat.nonce for seat in desk.table.seats] == ["aa", "bb"]
+    book = desk.table.book()
+    assert book is not None
+    assert book.deal is not None
+    assert book.deal.nonces == ("a0" * 8, "a1" * 8)  # of the game that was played
+    desk.happen(desk.table.follow_entry("another-table", desk.clock))
+    assert not desk.table.rematch_agreed
+    assert desk.table.status()["next"] == "another-table"
+    assert desk.refused(ANN, "offer", what="rematch") == "table.went_on"
+
+
+def test_who_leaves_need_not_agree_to_play_again() -> None:
+    desk = in_phase(OVER)
+    desk.ask(ANN, "offer", what="rematch")
+    desk.ask(BOB, "leave")
+    assert not desk.table.rematch_agreed
+    desk.ask(ANN, "offer", what="rematch")
+    assert desk.table.rematch_agreed
+
+
+def test_a_table_is_made_with_those_who_sit_there_already() -> None:
+    old = Desk("cinco", players=3, seats=[None, "greedy", None]).started(ANN, BOB)
+    sitting = [
+        {"seat": seat, "person": person, "name": name, "nonce": "0f"}
+        for seat, person, name in ((0, ANN, "Ann"), (2, BOB, "Bob"))
+    ]
+    table = Table("new", create_entry(old.table.setup, ANN, SECRET, BEGAN, sitting))
+    assert [seat.name for seat in table.seats] == ["Ann", "greedy", "Bob"]
+    table.apply({"do": "start", "at": BEGAN, "by": None})
+    assert table.phase == PLAYING
+    assert table.record is not None
+    assert table.record.deal is not None
+    assert table.record.deal.nonces == ("0f", "", "0f")
+
+
+# Those who are absent
+
+
+def test_who_does_not_move_is_replaced_after_the_waiting_time_and_not_before() -> None:
+    desk = pair()
+    desk.clock += 1000 * WAIT - 1
+    assert desk.refused(BOB, "replace", seat=0, bot="greedy") == "table.wait"
+    desk.clock += 1
+    assert desk.refused(ANN, "replace", seat=1, bot="greedy") == "table.wait"  # not Bob's turn
+    assert desk.refused(ZOE, "replace", seat=0, bot="greedy") == "table.not_seated"
+    assert desk.refused(BOB, "replace", seat=0, bot="deep") == "bot.unknown"
+    assert desk.refused(BOB, "replace", seat=2, bot="greedy") == "document.number"
+    desk.ask(BOB, "replace", seat=0, bot="greedy")
+    assert desk.table.seats[0].public() == {"name": "greedy", "bot": "greedy", "away": False}
+    assert desk.table.acting_bots() == [0]
+    assert desk.refused(ANN, "move", text="swap") == "table.not_seated"
+    assert desk.refused(BOB, "replace", seat=0, bot="greedy") == "table.is_bot"
+
+
+def test_the_waiting_time_begins_anew_with_every_move_but_not_with_offers() -> None:
+    desk = pair()
+    desk.clock += 1000 * (WAIT - 10)
+    desk.ask(ANN, "move", text=placement(desk))
+    desk.clock += 1000 * (WAIT - 10)
+    desk.ask(BOB, "offer", what="end")
+    desk.ask(BOB, "answer", what="end", yes=False)
+    assert desk.refused(ANN, "replace", seat=1, bot="random") == "table.wait"
+    desk.clock += 10_000
+    desk.ask(ANN, "replace", seat=1, bot="random")
+
+
+def test_who_got_up_is_replaced_at_once_and_the_bot_plays_on() -> None:
+    desk = pair()
+    desk.ask(BOB, "leave")
+    desk.ask(ANN, "replace", seat=1, bot="random")
+    desk.finish(8)
+    book = desk.table.book()
+    assert isinstance(book, Record)
+    assert book.seats == [{"name": "Ann"}, {"name": "Bob"}]
+    bot = {"name": "random", "bot": "random"}
+    assert [entry["by"] for entry in book.entries if entry["do"] == "replace"] == [bot]
+    assert Record.read(book.write()) == book
+
+
+def test_a_game_that_only_bots_would_play_is_put_away() -> None:
+    desk = Desk("cinco", first=0, waiting=0, seats=[None, "random"]).started(ANN)
+    desk.ask(ANN, "replace", seat=0, bot="random")
+    assert desk.table.phase == CLOSED
+    assert desk.table.acting_bots() == []
