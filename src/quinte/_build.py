@@ -11,6 +11,8 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import metadata
 from importlib.machinery import (
     EXTENSION_SUFFIXES,
     FileFinder,
@@ -43,8 +45,18 @@ class StaleBuildError(ImportError):
     """The extensions were made from another source than the one that lies here."""
 
 
+@cache
+def packages() -> set[str]:
+    """Whose modules are compiled as ours are: ours, and those of everybody's games."""
+    games = metadata.entry_points(group="quinte.games")
+    return {"quinte", *(game.value.partition(".")[0] for game in games)}
+
+
 class PlainFinder:
-    """Finds the source where an extension lies with its `.py` and `.pxd` and would win."""
+    """Finds the source where an extension lies with its `.py` and `.pxd` and would win.
+
+    Other libraries are built in that way, too, and are left alone.
+    """
 
     @classmethod
     def find_spec(
@@ -58,6 +70,8 @@ class PlainFinder:
             return None
         source = Path(spec.origin).with_name(name.rpartition(".")[2] + ".py")
         if not (source.exists() and source.with_suffix(".pxd").exists()):
+            return None
+        if name.partition(".")[0] not in packages():
             return None
         return FileFinder(str(source.parent), (SourceFileLoader, [".py"])).find_spec(name)
 

@@ -502,11 +502,11 @@ def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "--bots", "greedy,random", "--games", "2")
     ran = quinte("simulate", *arguments, "--lang", "fr")
     assert ran.lines[0].strip() == "2 rencontres de quinto-cards, double"
-    assert "100.0%  décidée" in ran.lines
+    assert "100,0\u00a0%  décidée" in ran.lines
     assert said(ran, "Manches par rencontre : ")
     assert said(ran, "Coups par rencontre : ")
     assert any("score moyen" in line for line in ran.lines)
-    assert any(re.match(r"│ +0 │ greedy +│ +2 │ 100.0% │", line) for line in ran.lines)
+    assert any(re.match("│ +0 │ greedy +│ +2 │ 100,0\u00a0% │", line) for line in ran.lines)
 
 
 def test_a_table_of_matches_that_were_stopped(quinte: Quinte) -> None:

@@ -100,7 +100,7 @@ def make_show(words: Words) -> click.Command:
         state = read_position(position, components)
         viewer = ALL if seat is None else seat_of(state, seat)
         shown = page(words, original=original, theme=theme)
-        if svg:
+        if svg is not None:
             write_text(svg, state.game.svg(state.view(viewer), plain(shown)))
             return
         click.echo(state.game.show(state.view(viewer), shown))

@@ -184,8 +184,8 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
     console.print(table)
     for reason, number in tally.reasons.most_common():
         why = words(f"match.reason.{reason}") if scoring else reason_text(tally.game, reason, words)
-        share = words.number(number / tally.games, "6.1%")
-        console.print(f"{share}  {why}", highlight=False)
+        often = words.number(number / tally.games, "6.1%")
+        console.print(f"{often}  {why}", highlight=False)
     key = "cli.simulate.match_lengths" if scoring else "cli.simulate.lengths"
     mean = words.number(tally.moves / tally.games, ".1f")
     lengths = words(key, mean=mean, shortest=tally.shortest, longest=tally.longest)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from quinte.core.render import Page
@@ -30,7 +31,7 @@ PALETTE: dict[str, tuple[str, str]] = {
     "slot-2": ("#dfd6c3", "#33404a"),
     "rule": ("#cfc4ae", "#465460"),
     "ink": ("#24313d", "#eee8dc"),
-    "muted": ("#66717a", "#a5b0b8"),
+    "muted": ("#5f6a73", "#a5b0b8"),
     "paper": ("#fffdf7", "#f1eadc"),
     "paper-edge": ("#bfb49d", "#0d1318"),
     "print": ("#24313d", "#1d2830"),
@@ -39,15 +40,14 @@ PALETTE: dict[str, tuple[str, str]] = {
     "wood-edge": ("#a9874d", "#7d6238"),
     "back": ("#4a6076", "#3d556d"),
     "back-print": ("#8ea3b6", "#8199ae"),
-    "turn": ("#0f7a6c", "#38c3ae"),
+    "turn": ("#0e786a", "#38c3ae"),
     "new": ("#e39a00", "#ffc233"),
     "good": ("#2f7d43", "#5cc277"),
-    "bad": ("#b3362c", "#ff8a7d"),
-    "red": ("#c43d33", "#cf4a40"),
+    "red": ("#c43d33", "#bb3e35"),
     "orange": ("#e27a1e", "#e8862f"),
     "yellow": ("#e6b012", "#edbb2a"),
     "green": ("#3b8a4c", "#439a56"),
-    "blue": ("#2f69ad", "#3a7bc6"),
+    "blue": ("#2f69ad", "#306aae"),
     "violet": ("#7a4aa3", "#8a58b6"),
 }
 """Colours by what they are for. Pieces keep their own light paper on a dark table."""
@@ -55,6 +55,8 @@ PALETTE: dict[str, tuple[str, str]] = {
 OUTLINED = re.compile(r"line-(.+)")
 INVALID = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
+ID = "\0"
+"""Stands for the id of a picture until all is drawn; no text holds it."""
 
 
 class Drawing:
@@ -143,7 +145,7 @@ class Drawing:
     def pattern(self, name: str) -> str:
         """The fill of a pattern, which the picture then carries."""
         self.patterns[name] = None
-        return f"url(#PICTURE-{name})"
+        return f"url(#{ID}-{name})"
 
     def written(self, page: Page, title: str, description: str) -> str:
         """The whole picture."""
@@ -165,7 +167,7 @@ class Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" id="{picture}" role="img" '
             f'lang="{page.words.language}" viewBox="0 0 {WIDTH} {_number(height)}" '
             f'width="{WIDTH}" height="{_number(height)}">'
-            + inside.replace("PICTURE-", f"{picture}-")
+            + inside.replace(ID, picture)
             + "</svg>\n"
         )
 
@@ -184,7 +186,7 @@ class Drawing:
             f"#{picture}{{font-family:{FONT};font-variant-numeric:tabular-nums;"
             "font-weight:500;stroke-linecap:round;stroke-linejoin:round;max-width:100%;height:auto}"
             f"#{picture} .b{{font-weight:700}}#{picture} .mid{{text-anchor:middle}}"
-            f"#{picture} .end{{text-anchor:end}}#{picture} .faded{{opacity:.45}}"
+            f"#{picture} .end{{text-anchor:end}}"
         )
         if theme != "auto":
             return common + sheets[theme]
@@ -199,14 +201,14 @@ class Drawing:
 _CLASSES = re.compile(r'class="([a-z0-9-]+)"')
 
 PATTERNS = {
-    "weave": '<pattern id="PICTURE-NAME" width="10" height="10" patternUnits="userSpaceOnUse">'
+    "weave": '<pattern id="\0-NAME" width="10" height="10" patternUnits="userSpaceOnUse">'
     '<path class="line-back-print" d="M0 5L5 0L10 5L5 10Z" fill="none" stroke-width="1.1"/>'
     "</pattern>",
-    "stripes": '<pattern id="PICTURE-NAME" width="5" height="5" patternUnits="userSpaceOnUse">'
+    "stripes": '<pattern id="\0-NAME" width="5" height="5" patternUnits="userSpaceOnUse">'
     '<path class="line-paper" d="M0 2.5H5" fill="none" stroke-width="1.6"/></pattern>',
-    "dots": '<pattern id="PICTURE-NAME" width="5.6" height="5.6" patternUnits="userSpaceOnUse">'
+    "dots": '<pattern id="\0-NAME" width="5.6" height="5.6" patternUnits="userSpaceOnUse">'
     '<circle class="paper" cx="2.8" cy="2.8" r="1.35"/></pattern>',
-    "hatching": '<pattern id="PICTURE-NAME" width="5" height="5" patternUnits="userSpaceOnUse" '
+    "hatching": '<pattern id="\0-NAME" width="5" height="5" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><path class="line-paper" d="M2.5 0V5" fill="none" '
     'stroke-width="1.7"/></pattern>',
 }
@@ -239,6 +241,12 @@ def _number(value: object) -> str:
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text is: letters of most fonts are half as wide as high."""
-    narrow = sum(letter in " .,:;!'|il1·" for letter in text)
-    wide = sum(letter.isupper() or letter in "mw—…@" or letter > "\u2e80" for letter in text)
-    return size * (0.56 * len(text) - 0.25 * narrow + 0.16 * wide) * (1.08 if bold else 1)
+    return size * sum(map(_width, text)) * (1.08 if bold else 1)
+
+
+def _width(letter: str) -> float:
+    if east_asian_width(letter) in "WF":  # emoji, too
+        return 1.3
+    if letter in " .,:;!'|il1·":
+        return 0.31
+    return 0.72 if letter.isupper() or letter in "mw—…@" else 0.56

@@ -86,6 +86,8 @@ def parse(text: str, language: str) -> Rulebook:
         else:
             if not (named := RULE.fullmatch(name)) or not sections:
                 raise ValueError(f"a heading of this kind is a rule in a section: {name}")
+            if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
+                raise ValueError(f"this rule is there twice: {name}")
             sentence = " ".join(body.partition("\n\n")[0].split())
             notes = tuple(_notes(body, language))
             sections[-1][2].append(Rule(named[1], named[2], sentence, body, notes))
@@ -110,12 +112,15 @@ def _parts(text: str) -> Iterator[tuple[int, str, str]]:
 
 def _notes(body: str, language: str) -> Iterator[Note]:
     """The labelled quotations of a text."""
+    fields = dict(zip(LABELS[language], FIELDS, strict=True))
     for block in body.split("\n\n"):
         note: Note = {}
         field = ""
         for line in block.splitlines():
             if match := LABEL.fullmatch(line):
-                field = FIELDS[LABELS[language].index(match[1])]
+                if match[1] not in fields:
+                    raise ValueError(f"no note has such a label: {match[1]}")
+                field = fields[match[1]]
                 note[field] = match[2]
             elif field and line.startswith("> "):
                 note[field] += " " + line[2:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ WIDE, HIGH = faces.CARD
 LARGE = 1.22
 """The cards of a hand are larger than those of a row."""
 ROW = 88
+WON = faces.POINT[1] + 12
+"""A line of won cards below the hand, when there are too many to lie beside it."""
 HALF = (pieces.INNER - 36) / 2
 
 
@@ -29,13 +32,26 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     words = page.words
     pieces.title(draw, words("quinto-cards.title"), words(f"quinto-cards.phase.{view['phase']}"))
     _piles(draw, view, page)
-    new = {event["row"] for event in events if event["event"] == "laid"}
+    new = _new(events)
     for seat in range(game.players):
         _seat(draw, game, view, seat, page, new)
     giver = view["turn"]["giver"]
     acting = view["to_move"] if giver is None else giver
     said = pieces.described(page, game.players, acting)
     return draw.written(page, words("quinto-cards.title"), said)
+
+
+def _new(events: Sequence[Event]) -> Counter[tuple[str, object]]:
+    """How many cards were laid on a row, and how often a seat has won such a point card."""
+    new: Counter[tuple[str, object]] = Counter()
+    for event in events:
+        if event["event"] == "laid":
+            new["row", event["row"]] += 1
+        elif event["event"] == "completed":
+            new["won", (event["seat"], event["prize"])] += 1
+        elif event["event"] == "given":
+            new["won", (event["to"], event["card"])] += 1
+    return new
 
 
 def _piles(draw: Drawing, view: View, page: Page) -> None:
@@ -64,17 +80,25 @@ def _piles(draw: Drawing, view: View, page: Page) -> None:
                 draw.add("circle", "line-turn", cx=0, cy=0, r=28, stroke_width=4)
 
 
-def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set[int]) -> None:
+def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page,
+          new: Counter[tuple[str, object]]) -> None:  # fmt: skip
     deck: Deck = game.box[game.options["vier"]]
     y = draw.height + 12
     rows = [row for row in view["rows"] if row["owner"] == seat]
-    height = 60 + HIGH * LARGE + -(-len(rows) // 2) * ROW
+    left, right = MARGIN + 24, WIDTH - MARGIN - 20
+    won = sorted(view["won"][seat], key=deck.prize_numbers.__getitem__)
+    hand = len(view["hands"][seat]) * (WIDE * LARGE + 6)
+    beside = len(won) * (faces.POINT[0] + 4) <= right - left - hand
+    height = 60 + HIGH * LARGE + (0 if beside else WON) + -(-len(rows) // 2) * ROW
     giver = view["turn"]["giver"]
     acting = view["to_move"] if giver is None else giver
     pieces.plate(draw, MARGIN, y, pieces.INNER, height, acts=acting == seat)
-    left, right = MARGIN + 24, WIDTH - MARGIN - 20
-    draw.text(left, y + 36, page.name(seat), 24, bold=True, anchor="start", room=250)
-    won = sorted(view["won"][seat], key=deck.prize_numbers.__getitem__)
+    indent = 0
+    if game.options.get("teams"):  # Q10: partners have the same sign
+        with draw.at(left + 14, y + 28, data_team=seat % 2):
+            pieces.token(draw, 14, seat % 2)
+        indent = 38
+    draw.text(left + indent, y + 36, page.name(seat), 24, bold=True, anchor="start", room=230)
     total = sum(deck.values[deck.prize_numbers[card]] for card in won)
     draw.text(right, y + 37, str(total), 28, bold=True, anchor="end")
     draw.text(right - 18 - 18 * len(str(total)), y + 36, page.words("quinto-cards.won_label"), 20,
@@ -83,31 +107,32 @@ def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set
     for i, name in enumerate(view["hands"][seat]):
         with draw.at(left + i * (WIDE * LARGE + 6), top, LARGE, data_seat=seat, data_card=name):
             faces.card(draw, name, page)
-    room = right - left - 5 * (WIDE * LARGE + 6) - faces.POINT[0]
+    room = right - left - faces.POINT[0]
     step = min(faces.POINT[0] + 4, room / max(1, len(won) - 1))
     for i, name in enumerate(won):
         x = right - faces.POINT[0] - (len(won) - 1 - i) * step
-        with draw.at(x, top + 18, data_won=name):
-            faces.point(draw, name)
-    top += HIGH * LARGE + 12
+        with draw.at(x, top + (18 if beside else HIGH * LARGE + 12), data_won=name):
+            faces.point(draw, name, new=won[i:].count(name) <= new["won", (seat, name)])
+    top += HIGH * LARGE + 12 + (0 if beside else WON)
     for i, row in enumerate(rows):
         with draw.at(left - 8 + (i % 2) * (HALF + 4), top + i // 2 * ROW, data_row=row["id"]):
-            _row(draw, row, page, new=row["id"] in new, laid_on=view["turn"]["row"] == row["id"])
+            laid_on = view["turn"]["row"] == row["id"]
+            _row(draw, row, page, new=new["row", row["id"]], laid_on=laid_on)
     draw.height = y + height
 
 
-def _row(draw: Drawing, row: dict[str, object], page: Page, *, new: bool, laid_on: bool) -> None:
-    """Its number over its head, then five places."""
+def _row(draw: Drawing, row: dict[str, object], page: Page, *, new: int, laid_on: bool) -> None:
+    """Its number over its head, then five places; the last cards are new."""
     cards = row["cards"]
     assert isinstance(cards, list)  # noqa: S101 (a view's shape)
-    draw.text(20, 16, f"R{row['id']}", 19, "turn" if laid_on else "muted", bold=laid_on)
+    draw.text(20, 16, f"R{row['id']}", 20, "turn" if laid_on else "muted", bold=laid_on)
     if isinstance(row["head"], str):
         with draw.at(1, 22, 0.82):
             faces.point(draw, row["head"])
     for i in range(5):
         with draw.at(42 + i * (WIDE + 5), 0):
             if i < len(cards):
-                faces.card(draw, cards[i], page, new=new and i == len(cards) - 1)
+                faces.card(draw, cards[i], page, new=i >= len(cards) - new)
             else:
                 draw.add("rect", "line-rule", x=1, y=1, width=WIDE - 2, height=HIGH - 2, rx=6,
                          stroke_width=1.5, stroke_dasharray="4 5")  # fmt: skip

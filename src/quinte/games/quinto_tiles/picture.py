@@ -44,11 +44,11 @@ def _board(draw: Drawing, game: Game, view: View, new: set[Cell]) -> None:
     for column in range(edition.columns):
         x = GUTTER + (column + 0.5) * size
         for y in (top - 7, top + edition.rows * size + 20):
-            draw.text(x, y, LETTERS[column], 17, "muted")
+            draw.text(x, y, LETTERS[column], 18, "muted")
     for row, tiles in enumerate(view["board"]):
         y = top + row * size
         for x in (GUTTER / 2, WIDTH - GUTTER / 2):
-            draw.text(x, y + size / 2 + 6, str(row + 1), 17, "muted")
+            draw.text(x, y + size / 2 + 6, str(row + 1), 18, "muted")
         for column, digit in enumerate(tiles):
             cell = edition.across(row, column)
             with draw.at(GUTTER + column * size, y, data_cell=cell):

@@ -17,6 +17,7 @@ COMPILED = not __file__.endswith(".py")
 CARDS = 51
 SETS = "ABCDE"
 COUNTS = {"one": 10, "two": 15, "three": 1}
+FAMILIES = "gryvb"
 ANY = "*"
 
 Printed = tuple[str, int, int]
@@ -102,7 +103,7 @@ def unpack(components: Mapping[str, Any]) -> Deck:
     """The deck of a box, checked."""
     fields = Fields(components, BadOption)
     families = fields.rows("families")
-    if len(families) != 5 or not all(isinstance(f, str) and len(f) == 1 for f in families):
+    if sorted(map(str, families)) != sorted(FAMILIES):
         raise BadOption("score5.families", "S1")
     sets = _groups(fields, "sets", dict.fromkeys(SETS, 5), families)
     stars = _groups(fields, "stars", COUNTS, families)

@@ -62,8 +62,8 @@ def sign(draw: Drawing, family: str) -> None:
         draw.path(DETAILS[family], "line-paper", stroke_width=1.4)
 
 
-def card(draw: Drawing, name: str | None, *, new: bool = False) -> None:
-    """A card of a hand, its corner at (0, 0)."""
+def card(draw: Drawing, name: str | None, *, new: bool = False, best: bool = False) -> None:
+    """A card of a hand, its corner at (0, 0); one of the best five has a tick."""
     width, height = CARD
     if name is None:
         pieces.back(draw, width, height)
@@ -73,6 +73,9 @@ def card(draw: Drawing, name: str | None, *, new: bool = False) -> None:
     draw.text(width / 2, 26, name[1:], 23, "print", bold=True, room=width - 6)
     with draw.at(width / 2, 41, 0.9):
         sign(draw, name[0])
+    if best:
+        draw.circle(width / 2, height - 6, 10, "paper edge-good")
+        draw.path("M20 62L24 66L31 58", "line-good", stroke_width=3.5)
 
 
 def _stage(draw: Drawing, game: Game, view: View, page: Page, new: set[str]) -> None:
@@ -116,23 +119,24 @@ def _block(draw: Drawing, game: Game, name: str, *, new: bool) -> None:
     number = game.box.numbers[name]
     pieces.card(draw, width, height, new=new)
     draw.rect(1, height - 20, width - 2, 19, COLOURS[name[0]], 9)
-    draw.text(width / 2, 62, name[1:], 52, "print", bold=True)
+    draw.text(width / 2, 65, name[1:], 52, "print", bold=True)
     with draw.at(width / 2, 106, 2.3):
         sign(draw, name[0])
     stars = next((n for n, each in enumerate(game.box.stars.values(), 1) if number in each), 0)
     for i in range(stars):
         with draw.at(width / 2 + (i - (stars - 1) / 2) * 15, height - 10.5):
             draw.path(pieces.star(7), "paper")
-    draw.text(width - 8, 22, str(game.box.ties[number]), 16, "print-muted", anchor="end")
+    draw.text(width - 8, 21, str(game.box.ties[number]), 20, "print-muted", anchor="end")
 
 
 def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set[str]) -> None:
     hand, y = view["hands"][seat], draw.height + 12
-    laid = view["choosing"][seat] or view["laid"][seat]
+    laid = _lying(view, seat)
     over, bidding = view["phase"] == "end", view["phase"] == "bid"
     shown = view["seat"] in (seat, "all") or game.options["open_hands"] or over
-    rows = -(-len(hand) // IN_A_ROW) if shown else 1
-    beside = not shown and len(hand) * FAN < 300  # a hidden hand leaves room for the bid
+    held = [name for name in hand if name not in laid][0 if shown else laid.count(None) :]
+    rows = -(-len(held) // IN_A_ROW) if shown else 1
+    beside = not shown and len(held) * FAN < 300  # a hidden hand leaves room for the bid
     below = 1 if laid and not beside else 0
     height = 62 + (rows + below) * (CARD[1] + 8)
     acts = not view["done"][seat] if bidding else view["takers"][:1] == [seat]
@@ -150,29 +154,37 @@ def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set
         room = 14 + 18 * len(str(total))
         five = page.words("score5.best_five")
         draw.text(right - room, y + 36, five, 20, "muted", anchor="end")
-    step = CARD[0] + 4 if shown else min(FAN, (pieces.INNER - 60) / max(1, len(hand)))
-    for i, name in enumerate(hand):
+    step = CARD[0] + 4 if shown else min(FAN, (pieces.INNER - 60) / max(1, len(held)))
+    for i, name in enumerate(held):
         row, column = divmod(i, IN_A_ROW) if shown else (0, i)
         there = (left - 4 + column * step, y + 52 + row * (CARD[1] + 8))
         with draw.at(*there, 1, data_seat=seat, data_card=name if shown else None):
-            card(draw, name if shown else None, new=shown and name in new)
-            if name in best:
-                draw.circle(CARD[0] / 2, CARD[1] - 6, 10, "paper edge-good")
-                draw.path("M20 62L24 66L31 58", "line-good", stroke_width=3.5)
+            card(draw, name if shown else None, new=name in new, best=name in best)
     if laid:
         x, down = (360, y + 52) if beside else (left, y + 52 + rows * (CARD[1] + 8))
-        _bid(draw, seat, laid, x, down, page)
+        with draw.at(x, down):
+            gone = view["phase"] == "take" and seat not in view["takers"]
+            _bid(draw, seat, laid, WIDTH - MARGIN - 20 - x, page, best, gone=gone)
     draw.height = y + height
 
 
-def _bid(draw: Drawing, seat: int, laid: list[str | None], x: float, y: float, page: Page) -> None:
-    """What somebody has laid; the sum where it is known."""
-    draw.text(x, y + 42, page.words("score5.bid_label"), 20, "muted", anchor="start")
-    room = WIDTH - MARGIN - 100 - (x + 64)
-    step = min(CARD[0] + 4, (room - CARD[0]) / max(1, len(laid) - 1))
+def _lying(view: View, seat: int) -> list[str | None]:
+    """The bid of a seat: what it chooses in this round, as far as that is known, or had laid."""
+    chosen: list[str | None] | None = view["choosing"][seat]
+    if chosen or (chosen is not None and view["done"][seat]):
+        return chosen
+    return list(view["laid"][seat])
+
+
+def _bid(draw: Drawing, seat: int, laid: list[str | None], width: float, page: Page,
+         best: list[str], *, gone: bool) -> None:  # fmt: skip
+    """What somebody has laid, from (0, 0); the sum where it is known. What is shared fades."""
+    draw.text(0, 42, page.words("score5.bid_label"), 20, "muted", anchor="start")
+    step = min(CARD[0] + 4, (width - 144 - CARD[0]) / max(1, len(laid) - 1))
     for i, name in enumerate(laid):
-        with draw.at(x + 64 + i * step, y, data_bid=seat, data_card=name):
-            card(draw, name)
+        opacity = 0.4 if gone else None
+        with draw.at(64 + i * step, 0, data_bid=seat, data_card=name, opacity=opacity):
+            card(draw, name, best=name in best)
     if None not in laid:
         total = sum(int(name[1:]) for name in laid if name)
-        draw.text(WIDTH - MARGIN - 20, y + 45, f"= {total}", 26, bold=True, anchor="end")
+        draw.text(width, 45, f"= {total}", 26, bold=True, anchor="end")
