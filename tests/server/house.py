@@ -95,6 +95,15 @@ class House:
         await ada.ask(table, "start")
         return table, ada, bo
 
+    async def app_get(self, path: str, headers: dict[str, str]) -> httpx.Response:
+        """A request with those headers and no others."""
+        async with Person(self.app) as nobody:
+            return await nobody.get(path, headers=headers)
+
+    async def call(self, headers: dict[str, str]) -> Inside:
+        """A WebSocket with those headers and no others."""
+        return await Inside(self.app, headers).open()
+
     async def log(self, table: str) -> list[Message]:
         """What the database has of a table."""
         return await self.server.store.entries(table)

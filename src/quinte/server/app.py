@@ -159,7 +159,10 @@ async def misformed(request: Request, error: Exception) -> JSONResponse:
 async def no_page(request: Request, error: Exception) -> JSONResponse:
     """No such address, or not this way."""
     assert isinstance(error, HTTPException)  # noqa: S101 (registered for that)
-    nothing = BadRequest("request.address", status=error.status_code)
-    answer = told(request.headers, nothing, error.status_code)
+    status = error.status_code
+    wrong = BadRequest("request.address", status=status)
+    if status == 400:  # a body that is no JSON
+        wrong = BadRequest("request.object")
+    answer = told(request.headers, wrong, status)
     answer.headers.update(error.headers or {})
     return answer

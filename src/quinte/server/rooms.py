@@ -104,16 +104,15 @@ class Rooms:
                 await room.catch_up()
 
     async def sweep(self) -> None:
-        """Forget tables that nobody watches, again and again; the database has them."""
+        """Forget tables that nobody uses, again and again; the database has them."""
         while True:
             await asyncio.sleep(self.idle_seconds / 4)
-            old = time.monotonic() - self.idle_seconds
-            for id_, room in list(self.rooms.items()):
-                if (
-                    not room.watchers
-                    and not room.busy
-                    and not room.lock.locked()
-                    and room.used < old
-                ):
-                    del self.rooms[id_]
-            ROOMS.set(len(self.rooms))
+            self.forget(time.monotonic() - self.idle_seconds)
+
+    def forget(self, before: float) -> None:
+        """Those that nobody watches and nobody has used since then."""
+        for id_, room in list(self.rooms.items()):
+            busy = room.watchers or room.busy or room.lock.locked()
+            if not busy and room.used < before:
+                del self.rooms[id_]
+        ROOMS.set(len(self.rooms))
