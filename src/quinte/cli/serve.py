@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
-from pathlib import Path
 from socket import AddressFamily, create_server, socket
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
@@ -29,6 +30,9 @@ def make_serve(words: Words) -> click.Command:
     @click.option(
         "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
     )
+    @click.option(
+        "--proxy", "proxies", multiple=True, metavar="ADDRESS", help=words("cli.serve.proxy")
+    )
     @click.option("--secure", is_flag=True, help=words("cli.serve.secure"))
     @click.option("--bots", type=click.IntRange(1, 64), default=1, show_default=True,
                   help=words("cli.serve.bots"))  # fmt: skip
@@ -40,16 +44,16 @@ def make_serve(words: Words) -> click.Command:
         port: int,
         database: str,
         origins: tuple[str, ...],
+        proxies: tuple[str, ...],
         secure: bool,
         bots: int,
         bot_seconds: float,
         unlimited: bool,
     ) -> None:
         try:
-            from quinte.server.settings import Settings, sqlite_url  # noqa: PLC0415 (an extra)
+            from quinte.server.settings import Settings, database_url  # noqa: PLC0415 (an extra)
         except ImportError as missing:
             raise QuinteError("cli.serve.extra", package=missing.name) from None
-        url = database if "://" in database else sqlite_url(Path(database).absolute())
         limits = (
             {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
              "requests_a_minute": 10**9}
@@ -58,8 +62,8 @@ def make_serve(words: Words) -> click.Command:
         )  # fmt: skip
         run(
             Settings(
-                database=url, host=host, port=port, origins=origins, secure=secure, workers=bots,
-                bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
+                database=database_url(database), host=host, port=port, origins=origins,
+                proxies=proxies, secure=secure, workers=bots, bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
             ),
             words,
         )  # fmt: skip
@@ -74,8 +78,8 @@ def run(settings: Settings, words: Words) -> None:
     from quinte.server.app import create_app  # noqa: PLC0415
     from quinte.server.logs import to_stderr  # noqa: PLC0415
 
-    class Announcing(uvicorn.Server):
-        """Says where it is as soon as it listens."""
+    class Polite(uvicorn.Server):
+        """Says where it is as soon as it listens, and goodbye; being asked to stop is no fault."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
             await super().startup(sockets)
@@ -86,10 +90,20 @@ def run(settings: Settings, words: Words) -> None:
                 shown = f"[{host}]" if ":" in host else host
                 click.echo(words("cli.serve.ready", address=f"http://{shown}:{port}/"))
 
+        async def shutdown(self, sockets: list[socket] | None = None) -> None:
+            await app.state.server.say_goodbye()
+            await super().shutdown(sockets)
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            self.force_exit = self.should_exit and sig == signal.SIGINT
+            self.should_exit = True
+
     to_stderr()
     sys.setswitchinterval(0.0005)  # the thread that writes waits for less
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
+        lifespan="on",
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -98,6 +112,8 @@ def run(settings: Settings, words: Words) -> None:
         ws_max_size=4 * settings.longest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=5,
     )
     try:
@@ -105,7 +121,7 @@ def run(settings: Settings, words: Words) -> None:
     except OSError as error:
         place = f"{settings.host}:{settings.port}"
         raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
-    Announcing(config).run(sockets=[listening])
+    Polite(config).run(sockets=[listening])
 
 
 def family_of(host: str) -> AddressFamily:

@@ -17,6 +17,7 @@ from quinte.core.scoring import kinds as match_kinds
 from quinte.core.state import ALL
 from quinte.core.words import Words
 from quinte.server.errors import language_of
+from quinte.server.limits import address_of
 from quinte.server.metrics import exposition
 from quinte.server.session import COOKIE, YEAR, Forbidden, Guest
 from quinte.server.wire import (
@@ -48,19 +49,21 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     422: {"model": Error},
     429: {"model": Error},
 }
-LOCAL = ("127.0.0.1", "::1", "testclient")
+LOCAL = ("127.0.0.1", "::1")
 Seen = Annotated[int, Query(ge=0, le=99)]
 
 
 def routes(server: "Server") -> APIRouter:
     """All addresses."""
+
+    async def polite(request: Request) -> None:  # not a thread of its own
+        server.addresses.take(address_of(request))
+
     router = APIRouter(responses=REFUSALS)
+    tables = APIRouter(prefix="/api", responses=REFUSALS, dependencies=[Depends(polite)])
 
     async def guest(request: Request) -> Guest:  # not a thread of its own
         return server.sessions.known(request)
-
-    async def polite(request: Request) -> None:
-        server.addresses.take(request.client.host if request.client else "")
 
     someone = Annotated[Guest, Depends(guest)]
 
@@ -71,16 +74,17 @@ def routes(server: "Server") -> APIRouter:
 
     @router.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        if not request.client or request.client.host not in LOCAL:
+        passed_on = {"forwarded", "x-forwarded-for"} & set(request.headers)
+        if not request.client or request.client.host not in LOCAL or passed_on:
             raise Forbidden("session.local")
         return Response(exposition(), media_type="text/plain; version=0.0.4")
 
-    @router.get("/api/games", tags=["games"])
+    @tables.get("/games", tags=["games"])
     async def games(request: Request) -> list[GameInfo]:
         words = Words(language_of(request.headers.get("accept-language")))
         return [game_info(name, words) for name in kinds()]
 
-    @router.post("/api/guest", tags=["guests"], dependencies=[Depends(polite)])
+    @tables.post("/guest", tags=["guests"])
     async def become_guest(new: NewGuest, request: Request, response: Response) -> GuestInfo:
         server.sessions.check_origin(request)
         old = server.sessions.guest(request)
@@ -96,30 +100,30 @@ def routes(server: "Server") -> APIRouter:
         )
         return GuestInfo(name=made.name)
 
-    @router.get("/api/guest", tags=["guests"])
+    @tables.get("/guest", tags=["guests"])
     async def who_am_i(guest: someone) -> GuestInfo:
         return GuestInfo(name=guest.name)
 
-    @router.post("/api/token", tags=["guests"], dependencies=[Depends(polite)])
+    @tables.post("/token", tags=["guests"])
     async def token(guest: someone) -> Token:
         return Token(token=server.sessions.token(guest))
 
-    @router.get("/api/tables", tags=["tables"])
+    @tables.get("/tables", tags=["tables"])
     async def public_tables() -> list[Info]:
         listed = await server.store.listed([OPEN, PLAYING])
         return [Info(**each) for each in listed]
 
-    @router.get("/api/tables/mine", tags=["tables"])
+    @tables.get("/tables/mine", tags=["tables"])
     async def my_tables(guest: someone) -> list[Info]:
         return [Info(**each) for each in await server.store.of_person(guest.id)]
 
-    @router.post("/api/tables", tags=["tables"], status_code=201, dependencies=[Depends(polite)])
+    @tables.post("/tables", tags=["tables"], status_code=201)
     async def create_table(new: NewTable, guest: someone) -> Info:
         setup = Setup.read(new.model_dump(exclude_none=True))
         room = await server.rooms.create(setup, guest.id)
         return Info(**room.table.status())
 
-    @router.get("/api/tables/{table}", tags=["tables"])
+    @tables.get("/tables/{table}", tags=["tables"])
     async def look(table: str, guest: someone, seat: Seen | None = None) -> State:
         room = await server.rooms.find(table)
         if not room.table.sees(seat, guest.id):
@@ -127,31 +131,31 @@ def routes(server: "Server") -> APIRouter:
         mine = room.table.seats_of(guest.id)
         return State(**room.table.message(seat, []), mine=mine)
 
-    @router.post("/api/tables/{table}/requests", tags=["tables"])
+    @tables.post("/tables/{table}/requests", tags=["tables"])
     async def ask(table: str, request: TableRequest, guest: someone) -> Done:
         room = await server.rooms.find(table)
         given = asked(request, guest.name)
         return Done(seq=await room.ask(guest.id, given, request.client, request.number))
 
-    @router.post("/api/tables/{table}/try", tags=["tables"])
+    @tables.post("/tables/{table}/try", tags=["tables"])
     async def explain(table: str, wanted: Try, guest: someone) -> dict[str, Any]:
         room = await server.rooms.find(table)
         seat = server.own_seat(room.table, guest, wanted.seat)
         return room.table.explain(seat, wanted.text)
 
-    @router.get("/api/tables/{table}/moves", tags=["tables"])
+    @tables.get("/tables/{table}/moves", tags=["tables"])
     async def moves(table: str, guest: someone, seat: Seen | None = None) -> list[str]:
         room = await server.rooms.find(table)
         return room.table.moves(server.own_seat(room.table, guest, seat))
 
-    @router.get("/api/tables/{table}/record", tags=["records"], dependencies=[Depends(polite)])
+    @tables.get("/tables/{table}/record", tags=["records"])
     async def record(table: str) -> dict[str, Any]:
         book = (await server.rooms.find(table)).table.book()
         if book is None:
             raise Refused("table.running")
         return dict(json.loads(book.write()))
 
-    @router.get("/api/tables/{table}/replay", tags=["records"], dependencies=[Depends(polite)])
+    @tables.get("/tables/{table}/replay", tags=["records"])
     async def replay(
         table: str,
         seat: Seen | Literal["all"] | None = None,
@@ -159,6 +163,7 @@ def routes(server: "Server") -> APIRouter:
     ) -> list[dict[str, Any]]:
         return replayed((await server.rooms.find(table)).table, seat, round)
 
+    router.include_router(tables)
     return router
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from pydantic import ValidationError
@@ -15,8 +16,9 @@ class BadRequest(QuinteError):  # noqa: N818 (like IllegalMove)
 
 
 def refusal(error: QuinteError, words: Words) -> dict[str, Any]:
-    """A refusal, sayable."""
-    return {**error.as_json(), "message": words.error(error)}
+    """A refusal, sayable: what it quotes may hold halves of characters."""
+    told = {**error.as_json(), "message": words.error(error)}
+    return dict(json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace")))
 
 
 def malformed(error: ValidationError) -> BadRequest:

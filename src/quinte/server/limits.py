@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+
+from starlette.requests import HTTPConnection
 
 from quinte.core.errors import QuinteError
 
@@ -12,6 +15,18 @@ MOST_ADDRESSES = 10_000
 
 class TooMany(QuinteError):  # noqa: N818 (like IllegalMove)
     """Wait a little."""
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody asks from; of IPv6 the network, since one has all addresses of it."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+    return host
 
 
 class Bucket:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import psycopg
 
 CHANNEL = "quinte"
+TRIES = 2
+AGAIN = 0.5
+"""Seconds before listening again."""
 Heard = Callable[[str, int], Awaitable[None]]
+Missed = Callable[[], Awaitable[None]]
+LOG = logging.getLogger("quinte.server")
 
 
 class News:
@@ -19,11 +25,14 @@ class News:
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
         """Say which tables have got how far."""
 
-    async def open(self, heard: Heard) -> None:
-        """Begin to listen."""
+    async def open(self, heard: Heard, missed: Missed) -> None:
+        """Begin to listen; `missed` is called when news may have been missed."""
+
+    async def stop_listening(self) -> None:
+        """Hear no more, but still tell."""
 
     async def close(self) -> None:
-        """Stop to listen."""
+        """Hang up."""
 
 
 no_news = News()
@@ -38,38 +47,52 @@ class PostgresNews(News):
         self.listener: asyncio.Task[None] | None = None
 
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
-        """All changes in as few notes as PostgreSQL takes."""
-        if self.speaker is None or self.speaker.closed:
-            self.speaker = await psycopg.AsyncConnection.connect(self.url, autocommit=True)
-        for i in range(0, len(changes), 100):
-            note = json.dumps(changes[i : i + 100])
-            await self.speaker.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
+        """All changes in as few notes as PostgreSQL takes; over a new connection if need be."""
+        for _ in range(TRIES):
+            try:
+                if self.speaker is None or self.speaker.closed:
+                    self.speaker = await psycopg.AsyncConnection.connect(self.url, autocommit=True)
+                for i in range(0, len(changes), 100):
+                    note = json.dumps(changes[i : i + 100])
+                    await self.speaker.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
+                return
+            except psycopg.Error:
+                LOG.warning("news not told", extra={"where": "news"})
+                if self.speaker is not None:
+                    await self.speaker.close()
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, heard: Heard, missed: Missed) -> None:
         """Listen in a task of its own, and again after a lost connection."""
         ready = asyncio.Event()
-        self.listener = asyncio.create_task(self.listen(heard, ready))
+        self.listener = asyncio.create_task(self.listen(heard, missed, ready))
         await ready.wait()
 
-    async def listen(self, heard: Heard, ready: asyncio.Event) -> None:
-        """Hand on what others tell."""
+    async def listen(self, heard: Heard, missed: Missed, ready: asyncio.Event) -> None:
+        """Hand on what others tell, whatever goes wrong."""
         while True:
-            with suppress(psycopg.OperationalError):
+            try:
                 async with await psycopg.AsyncConnection.connect(
                     self.url, autocommit=True
                 ) as heard_from:
                     await heard_from.execute(f"LISTEN {CHANNEL}")
+                    if ready.is_set():
+                        await missed()
                     ready.set()
                     async for note in heard_from.notifies():
                         for table, seq in json.loads(note.payload):
                             await heard(table, seq)
-            await asyncio.sleep(1)
+            except Exception:
+                LOG.exception("fault", extra={"where": "news"})
+            await asyncio.sleep(AGAIN)
 
-    async def close(self) -> None:
-        """Hang up."""
+    async def stop_listening(self) -> None:
+        """Hear no more."""
         if self.listener:
             self.listener.cancel()
             with suppress(asyncio.CancelledError):
                 await self.listener
+
+    async def close(self) -> None:
+        """Hang up."""
         if self.speaker:
             await self.speaker.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 from quinte.core.game import Viewer
 from quinte.core.rng import Fast
 from quinte.server.metrics import REQUESTS
+from quinte.server.session import Forbidden
 from quinte.server.store import Lost, Store
 from quinte.server.thinkers import Thinkers
 from quinte.table.table import REQUESTS as KNOWN
@@ -20,7 +22,8 @@ TRIES = 10
 """How often a lost race for a number is run again."""
 KEPT = 8
 """So many steps are kept for those who come back soon; for others the log is read."""
-
+FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
+"""Seconds before what happens by itself is tried again after a fault."""
 
 LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
 """What lists show of a table's status."""
@@ -70,13 +73,21 @@ class Room:
     async def ask(
         self, person: str, request: dict[str, Any], client: str = "", number: int | None = None
     ) -> int:
-        """Grant a request; the number of its entry, which is committed by then."""
+        """Grant a request; the number of its entry, which is committed by then.
+
+        It runs to its end even if whoever asked has hung up: what is kept is also told.
+        """
         self.used = time.monotonic()
+        return await asyncio.shield(self.granted(person, request, client, number))
+
+    async def granted(
+        self, person: str, request: dict[str, Any], client: str, number: int | None
+    ) -> int:
+        """The same, not to be stopped half-way."""
         who = f"{person}/{client}"
         kind = request.get("do") if request.get("do") in KNOWN else "unknown"
         async with self.lock:
-            if self.doubtful:  # a write of which we never heard may have happened
-                await self.catch_up()
+            await self.make_sure()
             for _ in range(TRIES):
                 done = self.table.answered.get(who)
                 if number is not None and done and number <= done[0]:
@@ -106,6 +117,11 @@ class Room:
         self.tell([self.table.apply(entry)])
         return True
 
+    async def make_sure(self) -> None:
+        """A write that failed may have happened all the same."""
+        if self.doubtful:
+            await self.catch_up()
+
     async def catch_up(self) -> None:
         """Another process has written: read on from the log, and tell."""
         entries = await self.store.entries(self.table.id, self.table.seq)
@@ -125,6 +141,9 @@ class Room:
         """Tell how things stand, with what was missed, and from now on what happens."""
         async with self.lock:
             self.used = time.monotonic()
+            await self.make_sure()
+            if not self.table.sees(viewer, watcher.person):
+                raise Forbidden("table.hidden", seat=viewer)
             missed = await self.missed(since)
             watcher.send(json.dumps(self.table.message(viewer, missed), ensure_ascii=False))
             self.watchers[watcher, viewer] = None
@@ -187,21 +206,38 @@ class Room:
         return self.task is not None and not self.task.done()
 
     async def by_itself(self) -> None:
-        """Until it is the people's turn."""
+        """Until it is the people's turn; after a fault, again: nobody else would go on."""
+        wait = FIRST_WAIT
         while True:
+            try:
+                if self.table.rematch_agreed:
+                    await self.play_again()
+                acting = self.table.acting_bots()
+                if not acting:
+                    return
+                await self.let_play(acting[0])
+                wait = FIRST_WAIT
+            except Exception:
+                logging.getLogger("quinte.server").exception("fault", extra={"where": "table"})
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+
+    async def play_again(self) -> None:
+        """Lead those who agreed to their next table."""
+        async with self.lock:
+            await self.make_sure()
             if self.table.rematch_agreed:
-                async with self.lock:
-                    if self.table.rematch_agreed:
-                        again = await self.rematch(self.table)
-                        await self.happen(self.table.follow_entry(again, now()))
-            acting = self.table.acting_bots()
-            if not acting:
-                return
-            seq = self.table.seq
-            entry = await self.chosen(acting[0])
-            async with self.lock:
-                if entry and self.table.seq == seq:
-                    await self.happen(entry)
+                again = await self.rematch(self.table)
+                await self.happen(self.table.follow_entry(again, now()))
+
+    async def let_play(self, seat: int) -> None:
+        """A bot's move."""
+        seq = self.table.seq
+        entry = await self.chosen(seat)
+        async with self.lock:
+            await self.make_sure()
+            if entry and self.table.seq == seq:
+                await self.happen(entry)
 
     async def chosen(self, seat: int) -> Entry | None:
         """What a bot plays, up to where everybody hears of it."""
@@ -233,5 +269,5 @@ def summary(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "public": table.setup.public,
         "updated": table.since,
-        "status": json.dumps(shown, ensure_ascii=False),
+        "status": json.dumps(shown),
     }

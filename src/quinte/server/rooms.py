@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
-from collections import defaultdict
+from contextlib import suppress
 
 from quinte.core.errors import QuinteError
 from quinte.server.metrics import ROOMS
@@ -16,6 +17,7 @@ from quinte.table.setup import Setup
 from quinte.table.table import Table, create_entry
 
 SECRET_BYTES = 32
+ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
 class NoSuchTable(QuinteError):  # noqa: N818 (like NoSuchGame)
@@ -30,7 +32,7 @@ class Rooms:
         self.thinkers = thinkers
         self.idle_seconds = idle_seconds
         self.rooms: dict[str, Room] = {}
-        self.loading: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.loading: dict[str, asyncio.Task[Room]] = {}
 
     async def create(self, setup: Setup, person: str) -> Room:
         """A new table, committed."""
@@ -63,8 +65,7 @@ class Rooms:
 
     def keep(self, table: Table) -> Room:
         """In memory from now on."""
-        room = Room(table, self.store, self.thinkers, self.again)
-        self.rooms[table.id] = room
+        room = self.rooms.setdefault(table.id, Room(table, self.store, self.thinkers, self.again))
         ROOMS.set(len(self.rooms))
         return room
 
@@ -72,35 +73,46 @@ class Rooms:
         """The table with that id, from memory or from its log."""
         if room := self.rooms.get(id_):
             return room
-        try:
-            async with self.loading[id_]:
-                if room := self.rooms.get(id_):
-                    return room
-                entries = await self.store.entries(id_) if len(id_) <= 40 else []
-                if not entries:
-                    raise NoSuchTable("table.unknown", table=id_[:40])
-                room = self.keep(Table.replay(id_, entries))
-                room.list_anew()
-                return room
-        finally:
-            self.loading.pop(id_, None)
+        if not ID.fullmatch(id_):
+            raise NoSuchTable("table.unknown", table=id_[:40])
+        if id_ not in self.loading:  # all who ask meanwhile wait for the same
+            self.loading[id_] = asyncio.create_task(self.load(id_))
+            self.loading[id_].add_done_callback(lambda _: self.loading.pop(id_))
+        return await asyncio.shield(self.loading[id_])
+
+    async def load(self, id_: str) -> Room:
+        """A table from its log."""
+        entries = await self.store.entries(id_)
+        if not entries:
+            raise NoSuchTable("table.unknown", table=id_)
+        room = self.keep(Table.replay(id_, entries))
+        room.list_anew()
+        return room
 
     async def heard(self, id_: str, seq: int) -> None:
-        """Another process has gone on with a table."""
+        """Another process has gone on with a table, maybe while we were reading its log."""
+        if id_ in self.loading:
+            with suppress(NoSuchTable):
+                await asyncio.shield(self.loading[id_])
         if room := self.rooms.get(id_):
             await room.heard(seq)
 
+    async def heard_nothing(self) -> None:
+        """For a while no news came: read on wherever we are."""
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                await room.catch_up()
+
     async def sweep(self) -> None:
-        """Forget tables that nobody watches, again and again; the database has them."""
+        """Forget tables that nobody uses, again and again; the database has them."""
         while True:
             await asyncio.sleep(self.idle_seconds / 4)
-            old = time.monotonic() - self.idle_seconds
-            for id_, room in list(self.rooms.items()):
-                if (
-                    not room.watchers
-                    and not room.busy
-                    and not room.lock.locked()
-                    and room.used < old
-                ):
-                    del self.rooms[id_]
-            ROOMS.set(len(self.rooms))
+            self.forget(time.monotonic() - self.idle_seconds)
+
+    def forget(self, before: float) -> None:
+        """Those that nobody watches and nobody has used since then."""
+        for id_, room in list(self.rooms.items()):
+            busy = room.watchers or room.busy or room.lock.locked()
+            if not busy and room.used < before:
+                del self.rooms[id_]
+        ROOMS.set(len(self.rooms))

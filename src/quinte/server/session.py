@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
@@ -51,9 +50,8 @@ class Sessions:
 
     def guest(self, connection: HTTPConnection) -> Guest | None:
         """Who asks, if we know; a cookie counts only for our own pages."""
-        authorization = connection.headers.get("authorization", "")
-        if authorization.lower().startswith("bearer "):
-            return _read(self.tokens, authorization[7:].strip())
+        if token := _bearer(connection):
+            return _read(self.tokens, token)
         cookie = connection.cookies.get(COOKIE)
         return _read(self.cookies, cookie) if cookie else None
 
@@ -68,7 +66,7 @@ class Sessions:
     def check_origin(self, connection: HTTPConnection) -> None:
         """A browser says which page asks: only ours may, or those that were allowed."""
         headers = connection.headers
-        if headers.get("authorization"):
+        if _bearer(connection):
             return  # a program: no browser adds that by itself
         origin = headers.get("origin")
         same_site = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
@@ -79,8 +77,13 @@ class Sessions:
         raise Forbidden("session.origin", origin=(origin or "")[:100])
 
 
+def _bearer(connection: HTTPConnection) -> str:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 def _is_own(origin: str, headers: Headers) -> bool:
-    return urlsplit(origin).netloc == headers.get("host")
+    return origin.partition("://")[2] == headers.get("host")
 
 
 def _read(serializer: URLSafeSerializer, text: str) -> Guest | None:

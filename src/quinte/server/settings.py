@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from quinte.core.errors import QuinteError
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -15,6 +17,8 @@ class Settings:
     port: int = 8055
     origins: tuple[str, ...] = ()
     """Other origins whose pages may talk to this server; its own always may."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say whom they ask for."""
     secure: bool = False
     """Whether cookies are for https only."""
     workers: int = 1
@@ -27,10 +31,29 @@ class Settings:
     burst: int = 60
     connections_per_address: int = 50
     requests_a_minute: int = 600
-    """From one address, that create sessions or tables or read records."""
+    """From one address, over REST."""
     longest_message: int = 8192
     page: Path | None = None
     """Where the built page lies."""
+
+
+DRIVERS = {
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+}
+
+
+def database_url(place: str) -> str:
+    """The address of a database, from that or from the name of a file."""
+    kind, is_address, rest = place.partition("://")
+    if not is_address:
+        return sqlite_url(Path(place).absolute())
+    if kind not in DRIVERS:
+        raise QuinteError("cli.serve.unknown_database", kind=kind[:40], known=sorted(DRIVERS))
+    return f"{DRIVERS[kind]}://{rest}"
 
 
 def sqlite_url(path: Path) -> str:

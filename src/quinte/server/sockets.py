@@ -16,7 +16,7 @@ from quinte.core.words import Words
 from quinte.server.errors import BadRequest, language_of, malformed, refusal
 from quinte.server.limits import Bucket, TooMany
 from quinte.server.metrics import CONNECTIONS
-from quinte.server.session import Forbidden, Guest
+from quinte.server.session import Guest
 from quinte.server.wire import ASKING, READING, READS, MovesThere, TryThere, Unwatch, Watch, asked
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 WAITING = 1000
 """So many messages may wait for a slow reader; one more, and it is cut off."""
 MOST_WATCHED = 200
+GOODBYE = 5.0
+"""Seconds to take one's leave in."""
 RESTARTING, TOO_SLOW, FORBIDDEN, ABUSE = 1012, 1013, 4403, 4429
 
 
@@ -42,6 +44,7 @@ class Connection:
         self.watched: dict[tuple[str, Viewer], Room] = {}
         self.bucket = Bucket(server.settings.messages_a_second, server.settings.burst)
         self.closing: int | None = None
+        self.ending = asyncio.Event()
         self.warned = 0
 
     @property
@@ -57,12 +60,13 @@ class Connection:
             self.close(TOO_SLOW)
 
     def close(self, code: int) -> None:
-        """Say goodbye after what is queued."""
+        """Say goodbye after what is queued, which nobody will read if they are too slow."""
         if self.closing is None:
             self.closing = code
-            if self.outbox.full():
+            while self.outbox.full():
                 self.outbox.get_nowait()
             self.outbox.put_nowait(None)
+            self.ending.set()
 
     async def run(self) -> None:
         """Until either side has had enough."""
@@ -71,13 +75,18 @@ class Connection:
         self.server.connections.add(self)
         sender = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
+        ending = asyncio.create_task(self.ending.wait())
+        tasks = (sender, reader, ending)
         try:
-            await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self.closing is not None:
+                await asyncio.wait((sender,), timeout=GOODBYE)
         finally:
-            for task in (reader, sender):
+            for task in tasks:
                 task.cancel()
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                    await task
+            for end in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(end, Exception):
+                    self.server.log.error("fault", exc_info=end, extra={"where": "socket"})
             for (_, viewer), room in self.watched.items():
                 room.leave(self, viewer)
             self.server.connections.discard(self)
@@ -167,12 +176,10 @@ class Connection:
     async def watch(self, wanted: Watch) -> dict[str, Any]:
         """First how things stand, then whatever happens."""
         room = await self.room(wanted.table)
-        if not room.table.sees(wanted.seat, self.guest.id):
-            raise Forbidden("table.hidden", seat=wanted.seat)
         if len(self.watched) >= MOST_WATCHED:
             raise TooMany("limit.watched", most=MOST_WATCHED)
-        self.watched[room.table.id, wanted.seat] = room
         await room.watch(self, wanted.seat, wanted.since)
+        self.watched[room.table.id, wanted.seat] = room
         return {"ok": True, "seq": room.table.seq, "mine": room.table.seats_of(self.guest.id)}
 
     def unwatch(self, wanted: Unwatch) -> None:

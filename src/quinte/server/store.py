@@ -22,7 +22,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, create_engine, event, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from quinte.server import schema
@@ -32,6 +32,9 @@ from quinte.table.table import Entry
 
 LISTED = 100
 """So many tables a list shows at most."""
+ALIVE_SECONDS = 3
+MIGRATING = 0x5155494E5445
+"""The lock of PostgreSQL that one process holds while it brings the database up to date."""
 
 
 ALL_AT_ONCE = text(
@@ -98,12 +101,13 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)  # they are secret
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
         self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         self.news: News = no_news
+        self.closed = False
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self.writing = Writing(self.engine.url) if self.is_file else None
@@ -121,6 +125,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, and let go."""
+        self.closed = True
         if self.writer:
             await self.queue.put(None)
             await self.writer
@@ -139,6 +144,8 @@ class Store:
         people: Sequence[str] = (),
     ) -> None:
         """Keep entries from that number on; returns when they are committed, or raises Lost."""
+        if self.closed:  # nobody would ever write it
+            raise ConnectionError
         write = Write(table, seq, entries, summary, people)
         await self.queue.put(write)
         await asyncio.shield(write.done)
@@ -259,9 +266,9 @@ class Store:
 
     async def alive(self) -> bool:
         """Whether the database answers."""
-        with suppress(OperationalError, OSError):
-            async with self.engine.connect() as connection:
-                await connection.execute(select(1))
+        with suppress(SQLAlchemyError, OSError, TimeoutError):
+            async with asyncio.timeout(ALIVE_SECONDS), self.engine.connect() as connection:
+                await _setting(connection, "signing_key")
             return self.writer is not None and not self.writer.done()
         return False
 
@@ -289,7 +296,11 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring a database to the newest revision."""
+    """Bring a database to the newest revision: one process at a time, and all or nothing."""
+    if connection.dialect.name == "sqlite":  # which would otherwise commit every CREATE TABLE
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

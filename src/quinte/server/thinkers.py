@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeVar
 
 from quinte.bots import bot
 from quinte.core.game import Game, View
 from quinte.core.rng import Fast
 from quinte.server.metrics import BOT_FAULTS, THINKING
 
+T = TypeVar("T")
 TRIES = 2
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -45,11 +47,14 @@ class Thinker:
         theirs.close()
 
     def choose(self, job: Job, seconds: float) -> int:
-        """A move in time; TimeoutError, EOFError or OSError otherwise. Blocks."""
+        """One of the moves, in time; otherwise an error of any kind. Blocks."""
         self.connection.send(job)
         if not self.connection.poll(seconds):
             raise TimeoutError
-        return int(self.connection.recv())
+        move = self.connection.recv()
+        if type(move) is not int or move not in job[4]:
+            raise ValueError
+        return move
 
     def end(self) -> None:
         """Whatever it is doing."""
@@ -63,6 +68,7 @@ class Thinkers:
 
     def __init__(self, number: int, seconds: float) -> None:
         self.seconds = seconds
+        self.threads = ThreadPoolExecutor(number, "thinker")
         self.idle: asyncio.Queue[Thinker | None] = asyncio.Queue()
         for _ in range(number):
             self.idle.put_nowait(None)  # started when first needed
@@ -74,24 +80,23 @@ class Thinkers:
             began = time.perf_counter()
             try:
                 if thinker is None:
-                    thinker = await asyncio.to_thread(Thinker)
-                move = await asyncio.to_thread(thinker.choose, job, self.seconds)
+                    thinker = await self.aside(Thinker)
+                move = await self.aside(thinker.choose, job, self.seconds)
                 THINKING.observe(time.perf_counter() - began)
                 self.idle.put_nowait(thinker)
-            except (TimeoutError, EOFError, OSError):
-                BOT_FAULTS.inc()
-                if thinker is not None:
-                    thinker.end()
-                self.idle.put_nowait(None)
-                continue
-            except asyncio.CancelledError:
-                if thinker is not None:
-                    thinker.end()
-                self.idle.put_nowait(None)
-                raise
-            if move in job[4]:
                 return move
+            except BaseException as fault:  # whatever it was, another takes its place
+                if thinker is not None:
+                    thinker.end()
+                self.idle.put_nowait(None)
+                if not isinstance(fault, Exception):
+                    raise
+                BOT_FAULTS.inc()
         return job[4][Fast(job[5]).below(len(job[4]))]
+
+    async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Something that blocks, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, function, *arguments)
 
     def close(self) -> None:
         """End all that are idle; the others are daemons."""
@@ -99,3 +104,4 @@ class Thinkers:
             thinker = self.idle.get_nowait()
             if thinker is not None:
                 thinker.end()
+        self.threads.shutdown(wait=False, cancel_futures=True)

@@ -15,9 +15,9 @@ TableId = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
 class Model(BaseModel):
-    """No field but those that are named."""
+    """No field but those that are named, and nothing made to fit."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewGuest(Model):
