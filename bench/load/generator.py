@@ -157,12 +157,12 @@ class Load:
                 at = begin + turn * period + offset
                 if at >= begin + seconds:
                     break
-                if (wait := at - time.perf_counter()) > 0:
-                    await asyncio.sleep(wait)
+                await asyncio.sleep(max(0.0, at - time.perf_counter()))
                 tally.lag.append(time.perf_counter() - at)
                 if pair.busy:
                     tally.late += 1
                     continue
+                pair.asking = True
                 task = asyncio.create_task(pair.ask(tally))
                 tasks.add(task)
                 task.add_done_callback(tasks.discard)

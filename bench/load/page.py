@@ -86,8 +86,8 @@ def page(results: LoadResults, facts: Mapping[str, str]) -> Iterator[str]:
     yield "### 2. Ever more requests"
     yield ""
     yield f"{STEP_SECONDS:.0f} seconds each. Sustained: 99 % of the moves arrive within"
-    yield f"{MOST_MS:.0f} ms, and at most {MOST_LATE:.0%} of the tables still wait for an answer when"
-    yield "they are to ask again."
+    yield f"{MOST_MS:.0f} ms, and at most {MOST_LATE:.0%} of the tables still wait for an answer"
+    yield "when they are to ask again."
     yield ""
     head = ("asked a second", "granted", "half within", "99 % within", "all within", "waiting",
             "server", "writes in a transaction", "load average", "sustained")  # fmt: skip

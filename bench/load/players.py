@@ -26,8 +26,8 @@ class Pair:
         self.fast = quinte.Fast(rng.getrandbits(60))
         self.table = ""
         self.news: list[Message] = [{}, {}]
-        self.mover: int | None = None
-        """The seat that waits for an answer."""
+        self.asking = False
+        """Whether one of the two waits for an answer."""
         self.sent = 0.0
         self.games = 1
 
@@ -54,7 +54,7 @@ class Pair:
     def busy(self) -> bool:
         """Whether the last request is not answered yet, or not all have heard of it."""
         known = {(news.get("table"), news.get("seq")) for news in self.news}
-        return self.mover is not None or len(known) > 1 or self.news[0]["table"] != self.table
+        return self.asking or len(known) > 1 or self.news[0]["table"] != self.table
 
     async def ask(self, tally: Tally) -> None:
         """One request: a move, or what leads to another game."""
@@ -66,10 +66,9 @@ class Pair:
             seat, request = 1, {"do": "answer", "what": "rematch"}
         else:
             seat, request = 0, {"do": "offer", "what": "rematch"}
-        self.mover = seat
         self.sent = time.perf_counter()
         answer = await self.clients[seat].ask(client="bench", table=self.table, **request)
-        self.mover = None
+        self.asking = False
         tally.answered(time.perf_counter() - self.sent, request["do"], answer)
 
     def chosen(self, seat: int) -> str:
