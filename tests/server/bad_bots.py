@@ -38,8 +38,6 @@ class Illegal:
 
 
 BAD: dict[str, type[Bot]] = {
-    "crash": Crash, "hang": Hang, "raise": Raise, "nonsense": Nonsense, "illegal": Illegal,
-}  # fmt: skip
     "crash": Crash,
     "hang": Hang,
     "raise": Raise,
