@@ -52,7 +52,7 @@ test: packages setup lint
 	@QUINTE_TESTS=test $(PYTEST)
 
 soak: packages setup
-	@QUINTE_TESTS=soak $(PYTEST) tests/games tests/testing tests/compiled
+	@QUINTE_TESTS=soak $(PYTEST) tests/games tests/testing tests/compiled tests/server
 
 bench: setup
 	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r bench/requirements.lock

@@ -9,7 +9,10 @@ from random import Random
 import pytest
 
 from quinte.server import rooms
+from tests.server.databases import database, postgres
 from tests.server.house import House, house
+
+__all__ = ["database", "postgres"]
 
 
 @pytest.fixture

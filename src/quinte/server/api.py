@@ -46,6 +46,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     403: {"model": Error},
     404: {"model": Error},
     409: {"model": Error},
+    413: {"model": Error},
     422: {"model": Error},
     429: {"model": Error},
 }
@@ -67,7 +68,7 @@ def routes(server: "Server") -> APIRouter:
 
     someone = Annotated[Guest, Depends(guest)]
 
-    @router.get("/health", tags=["server"])
+    @router.get("/health", tags=["server"], responses={503: {"description": "No database"}})
     async def health() -> JSONResponse:
         alive = await server.store.alive()
         return JSONResponse({"ok": alive}, 200 if alive else 503)

@@ -1,0 +1,129 @@
+"""Several processes on one PostgreSQL: what happens at one is seen at the others."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from quinte.server import news
+from quinte.server.settings import database_url
+from tests.server.databases import Postgres
+from tests.server.house import house, played, soon
+from tests.server.process import Process
+from tests.server.talk import Across, Refusal, Talk
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_two_processes_share_a_table(postgres: Postgres) -> None:
+    database = postgres.new()
+    starting = [asyncio.to_thread(Process, database) for _ in range(2)]  # both migrate at once
+    first, second = await asyncio.gather(*starting)
+    with first, second:
+        tokens = [first.guest("Ada"), second.guest("Bo")]
+        with first.client(tokens[0]) as ada, second.client(tokens[1]) as bo:
+            table = ada.post("/api/tables", json={"game": "cinco", "first": 0}).json()["id"]
+            for client in (ada, bo):
+                asked = client.post(f"/api/tables/{table}/requests", json={"do": "sit"})
+                asked.raise_for_status()
+            ada.post(f"/api/tables/{table}/requests", json={"do": "start"}).raise_for_status()
+        talks: list[Talk] = [
+            await Across.open(first.address, tokens[0]),
+            await Across.open(second.address, tokens[1]),
+        ]
+        await played(talks, table, 5)
+        stands = [talk.latest[table, seat] for seat, talk in enumerate(talks)]
+        assert stands[0]["status"] == stands[1]["status"]
+        assert stands[0]["seq"] == stands[1]["seq"]
+        for talk in talks:
+            await talk.hang_up()
+        assert first.stop() == second.stop() == 0
+        assert first.faults() == second.faults() == []
+
+
+async def test_of_a_race_for_the_same_number_one_wins_and_the_loser_is_answered(
+    postgres: Postgres,
+) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        ada = await one.guest("Ada")
+        elsewhere = await other.guest("Somebody else")
+        elsewhere.cookies = ada.cookies
+        for attempt in range(5):
+            table = await ada.table(first=0)
+            await ada.ask(table, "sit")
+            await ada.ask(table, "sit")
+            await ada.ask(table, "start")
+            talks = [await ada.call(), await elsewhere.call()]
+            for talk in talks:
+                await talk.ask("watch", table, seat=0)
+            move = (await talks[0].moves(table, 0))[0]
+            # Two windows make the same move: one wins, and the other's turn is over.
+            ends = await asyncio.gather(
+                *[talk.ask("move", table, seat=0, text=move) for talk in talks],
+                return_exceptions=True,
+            )
+            lost = [end for end in ends if isinstance(end, Refusal)]
+            assert len(lost) == 1, ends
+            assert lost[0].code == "turn.other"
+            # The same request at both, as a client repeats it that has changed the server.
+            move = (await talks[0].moves(table, 1))[0]
+            same = [talk.ask("move", table, seat=1, text=move, client="w", id=attempt + 100)
+                    for talk in talks]  # fmt: skip
+            assert [end["seq"] for end in await asyncio.gather(*same)] == [6, 6]
+            assert len(await one.log(table)) == 6
+            for talk in talks:
+                await talk.until(table, 0, seq=6)
+                await talk.hang_up()
+
+
+async def test_bots_of_a_table_that_two_processes_watch_play_once(postgres: Postgres) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        ada = await one.guest("Ada")
+        elsewhere = await other.guest("Somebody else")
+        elsewhere.cookies = ada.cookies
+        table = await ada.table("score5", options={"players": 3}, seats=[None, "random", "random"])
+        await ada.ask(table, "sit")
+        await ada.ask(table, "start")
+        watching = await elsewhere.call()
+        await watching.ask("watch", table, seat=0)
+        await (await ada.call()).play(table, 0, Random(4))
+        end = await watching.until(table, 0, phase="over")
+        assert len(await one.log(table)) == end["seq"]
+        numbers = [step["seq"] for message in watching.news for step in message["steps"]]
+        assert numbers == list(range(4, end["seq"] + 1))
+
+
+async def test_a_database_that_goes_and_comes_back_costs_nothing(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(news, "AGAIN", 0.05)
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        ada = await one.guest("Ada")
+        elsewhere = await other.guest("Somebody else")
+        elsewhere.cookies = ada.cookies
+        table = await ada.table(first=0)
+        for do in ("sit", "sit", "start"):
+            await ada.ask(table, do)
+        talk, watching = await ada.call(), await elsewhere.call()
+        await watching.ask("watch", table, seat=0)
+        move = (await talk.moves(table, 0))[0]
+        postgres.stop()
+        assert (await ada.get("/health")).status_code == 503
+        with pytest.raises(Refusal) as refused:
+            await talk.ask("move", table, seat=0, text=move, client="w", id=100)
+        assert refused.value.code == "request.fault"
+        postgres.start()
+        assert (await ada.get("/health")).status_code == 200
+        moved = await talk.ask("move", table, seat=0, text=move, client="w", id=100)
+        assert moved["seq"] == 5
+        await watching.until(table, 0, seq=5)  # told, or read on when it hears again
+        await soon(lambda: other.server.rooms.rooms[table].table.seq == 5)
+        move = (await talk.moves(table, 1))[0]
+        await talk.ask("move", table, seat=1, text=move)
+        await watching.until(table, 0, seq=6)
+    assert move not in caplog.text
