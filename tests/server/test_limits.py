@@ -58,9 +58,11 @@ async def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) ->
         assert (await other.get("/api/games")).status_code == 200
 
 
-async def test_an_address_of_ipv6_is_a_network(home: House) -> None:
-    asked = []
-    home.server.addresses.take = asked.append  # type: ignore[method-assign]
+async def test_an_address_of_ipv6_is_a_network(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(home.server.addresses, "take", asked.append)
     for address in ("2001:db8::1", "2001:db8::ffff:2", "::ffff:10.0.0.1", "fe80::1%eth0", "x"):
         await Person(home.app, address).get("/api/games")
     assert asked == ["2001:db8::", "2001:db8::", "10.0.0.1", "fe80::", "x"]
@@ -76,7 +78,7 @@ def test_addresses_that_asked_long_ago_are_forgotten(monkeypatch: pytest.MonkeyP
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now)
+    monkeypatch.setattr("quinte.server.limits.time.monotonic", lambda: now)
     bucket = limits.Bucket(2, 3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 0.5

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from quinte.server import news
+from quinte.server.rooms import Rooms
 from quinte.server.settings import database_url
 from tests.server.databases import Postgres
 from tests.server.house import house, played, soon
@@ -77,6 +78,23 @@ async def test_of_a_race_for_the_same_number_one_wins_and_the_loser_is_answered(
             for talk in talks:
                 await talk.until(table, 0, seq=6)
                 await talk.hang_up()
+
+
+async def test_nobody_is_refused_because_news_are_late(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def later(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr(Rooms, "heard", later)
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        ada, bo = await one.guest("Ada"), await other.guest("Bo")
+        table = await ada.table()
+        await ada.ask(table, "sit")
+        await bo.ask(table, "sit")
+        await ada.ask(table, "start")
+        assert (await bo.refused(table, "start"))["code"] == "table.phase"
 
 
 async def test_bots_of_a_table_that_two_processes_watch_play_once(postgres: Postgres) -> None:

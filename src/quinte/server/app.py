@@ -58,7 +58,7 @@ class Server:
         """From the first request to the last."""
         await self.store.open()
         self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
-        if not self.store.is_sqlite:
+        if self.store.shared:
             self.store.news = PostgresNews(self.settings.database)
         await self.store.news.open(self.rooms.heard, self.rooms.heard_nothing)
         sweeping = asyncio.create_task(self.rooms.sweep())

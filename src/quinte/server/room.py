@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+from quinte.core.errors import QuinteError
 from quinte.core.game import Viewer
 from quinte.core.rng import Fast
 from quinte.server.metrics import REQUESTS
@@ -94,7 +95,9 @@ class Room:
                     return done[1]  # asked before: no second effect
                 try:
                     entry = self.table.ask(request, person, now())
-                except Exception:
+                except QuinteError:
+                    if self.store.shared and await self.catch_up():
+                        continue  # refused because of what we had not heard yet
                     REQUESTS.labels(do=kind, end="refused").inc()
                     raise
                 if number is not None:
@@ -122,12 +125,13 @@ class Room:
         if self.doubtful:
             await self.catch_up()
 
-    async def catch_up(self) -> None:
-        """Another process has written: read on from the log, and tell."""
+    async def catch_up(self) -> bool:
+        """Another process may have written: read on from the log, and tell; whether it had."""
         entries = await self.store.entries(self.table.id, self.table.seq)
         self.doubtful = False
         if entries:
             self.tell([self.table.apply(entry) for entry in entries])
+        return bool(entries)
 
     async def heard(self, seq: int) -> None:
         """Another process says how far the table is."""

@@ -103,6 +103,8 @@ class Store:
         self.url = url
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)  # they are secret
         self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self.shared = not self.is_sqlite
+        """Whether other processes may write too."""
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
         self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
