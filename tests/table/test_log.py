@@ -32,13 +32,15 @@ from tests.table.desk import (
 
 def test_the_last_requests_of_clients_are_remembered() -> None:
     desk = pair()
-    for number in range(CLIENTS + 5):
+    for number in (*range(CLIENTS), 0, *range(CLIENTS, CLIENTS + 4)):
         entry = desk.table.ask({"do": "offer", "what": "end"}, ANN, desk.clock)
         desk.happen({**entry, "request": [f"client {number}", number]})
         desk.ask(ANN, "answer", what="end", yes=False)
     assert len(desk.table.answered) == CLIENTS
-    assert "client 4" not in desk.table.answered
+    forgotten = {f"client {number}" for number in (1, 2, 3, 4)}  # 0 has asked again
+    assert forgotten.isdisjoint(desk.table.answered)
     assert desk.table.answered["client 5"] == (5, 4 + 2 * 5 + 1)
+    assert desk.table.answered["client 0"] == (0, 4 + 2 * CLIENTS + 1)
     assert desk.again().answered == desk.table.answered
 
 
