@@ -17,7 +17,7 @@ from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.table import Entry, Step, create_entry
 
 ID = "table-under-test"
-SECRET = bytes(range(100, 132))
+SECRET, NEXT = bytes(range(100, 132)), bytes(range(32))
 ANN, BOB, CYD, DEE, ZOE = (f"person-{name}" for name in ("ann", "bob", "cyd", "dee", "zoe"))
 """Who persons are, which nobody is told; Zoe never sits down."""
 PEOPLE = (ANN, BOB, CYD, DEE, "person-eve", "person-fay")
@@ -41,7 +41,7 @@ class Desk:
             options = {**options, "players": players}
         read = Setup.read({"game": name, "options": options, **setup})
         self.clock = BEGAN
-        self.entries: list[Entry] = [create_entry(read, host, SECRET, self.clock)]
+        self.entries: list[Entry] = [create_entry(read, host, (SECRET, NEXT), self.clock)]
         self.table = Table(ID, through_json(self.entries[0]))
         self.steps: list[Step] = []
 

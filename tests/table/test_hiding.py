@@ -21,7 +21,7 @@ from quinte.table import Table
 from quinte.table.phase import OVER, PLAYING
 from quinte.table.requests import REQUESTS
 from quinte.table.table import Entry, Step
-from tests.table.desk import EVERY, ID, PEOPLE, SECRET, ZOE, Desk, in_one, whole
+from tests.table.desk import EVERY, ID, NEXT, PEOPLE, SECRET, ZOE, Desk, in_one, whole
 
 CASES: list[tuple[str, dict[str, Any]]] = [
     *((name, {"players": players}) for name, players in EVERY),
@@ -173,7 +173,7 @@ def overheard(desk: Desk, entry: Entry) -> None:
     nonces = {seat.nonce for seat in table.seats} - {""}
     keys = {book.key.hex() for book in (table.record, table.match) if book and book.key}
     chance = {str(table.state.position()["rng"])} if table.state else set()
-    secrets = {SECRET.hex(), CLIENT, *PEOPLE, *nonces, *keys, *chance}
+    secrets = {SECRET.hex(), NEXT.hex(), CLIENT, *PEOPLE, *nonces, *keys, *chance}
     for viewer in [*desk.viewers, *([ALL] if table.phase == OVER else [])]:
         told = sent(table, viewer, step)
         assert [secret for secret in secrets if secret in told] == []
@@ -212,3 +212,11 @@ def test_what_is_told_of_an_entry_is_named_and_nothing_else() -> None:
     told = desk.table.message(None, desk.steps)
     assert told["table"] == ID
     assert all(set(seat) == {"name", "bot", "away"} for seat in told["status"]["seats"])
+
+
+@pytest.mark.parametrize(("name", "players"), EVERY)
+def test_messages_made_together_are_those_made_alone(name: str, players: int) -> None:
+    desk = Desk(name, players=players).started().finish(5, 11)
+    together = desk.table.messages(desk.viewers, desk.steps[-3:])
+    for viewer in desk.viewers:
+        assert json.dumps(together[viewer]) == sent(desk.table, viewer, *desk.steps[-3:])

@@ -10,21 +10,19 @@ import quinte
 from quinte.core.record import Record
 from quinte.core.rng import Fast
 from quinte.table import Table
-from quinte.table.phase import CLOSED, OVER, PLAYING
-from quinte.table.table import create_entry
+from quinte.table.phase import CLOSED, OPEN, OVER, PLAYING
 from tests.table.desk import (
     ANN,
-    BEGAN,
     BOB,
     CYD,
     EVERY,
-    SECRET,
     WAIT,
     ZOE,
     Desk,
     in_phase,
     pair,
     placement,
+    through_json,
 )
 
 
@@ -184,7 +182,7 @@ def test_whatever_draws_or_reveals_what_others_hold_is_for_good(name: str, playe
     listed = set(quinte.kinds()[name].manifest["for_good"])
     part = quinte.kinds()[name].part("view")
     assert listed <= set(part.TOLD)  # so that a refusal tells nobody anything new
-    for seed in range(8):
+    for seed in range(4):
         desk = Desk(name, players=players).started()
         rng = Fast(seed)
         while desk.table.phase == PLAYING:
@@ -232,19 +230,49 @@ def test_who_leaves_need_not_agree_to_play_again() -> None:
     assert desk.table.rematch_agreed
 
 
-def test_a_table_is_made_with_those_who_sit_there_already() -> None:
-    old = Desk("cinco", players=3, seats=[None, "greedy", None]).started(ANN, BOB)
-    sitting = [
-        {"seat": seat, "person": person, "name": name, "nonce": "0f"}
-        for seat, person, name in ((0, ANN, "Ann"), (2, BOB, "Bob"))
-    ]
-    table = Table("new", create_entry(old.table.setup, ANN, SECRET, BEGAN, sitting))
-    assert [seat.name for seat in table.seats] == ["Ann", "greedy", "Bob"]
-    table.apply({"do": "start", "at": BEGAN, "by": None})
-    assert table.phase == PLAYING
-    assert table.record is not None
-    assert table.record.deal is not None
-    assert table.record.deal.nonces == ("0f", "", "0f")
+def test_a_rematch_keeps_seats_options_and_bots_and_is_dealt_at_once() -> None:
+    old = Desk("cinco", players=3, seats=[None, "greedy", None], public=True).started(ANN, BOB)
+    old.ask(ANN, "resign")
+    old.ask(ANN, "offer", what="rematch", nonce="0a")
+    old.ask(BOB, "answer", what="rematch", nonce="0b")
+    id_, entries = old.table.again(bytes(32), old.clock)
+    new = Table.replay(id_, through_json(entries))
+    assert (new.phase, new.setup, new.host) == (PLAYING, old.table.setup, ANN)
+    assert [(seat.person, seat.name) for seat in new.seats] == [
+        (ANN, "Ann"), (None, "greedy"), (BOB, "Bob")
+    ]  # fmt: skip
+    assert new.record is not None
+    assert new.record.deal is not None
+    assert new.record.deal.nonces == ("0a", "", "0b")
+    assert new.next_secret == bytes(32)
+
+
+def test_the_deal_of_a_rematch_was_promised_before_anybody_agreed() -> None:
+    desk = in_phase(OVER)
+    promised = desk.table.status()["next_commitment"]
+    ids = set()
+    for nonce in ("aa", "bb"):
+        old = desk.again()
+        for person, do in ((ANN, "offer"), (BOB, "answer")):
+            asked = {"do": do, "what": "rematch", "nonce": nonce}
+            old.apply(old.ask(asked, person, desk.clock))
+        id_, entries = old.again(nonce.encode() * 16, desk.clock)
+        assert Table.replay(id_, entries).status()["commitment"] == promised
+        ids.add(id_)
+    assert len(ids) == 1
+    assert promised[:24] not in ids
+    assert promised != desk.table.status()["commitment"]
+
+
+def test_a_seat_whose_person_did_not_stay_is_free_at_the_table_of_a_rematch() -> None:
+    desk = pair()
+    desk.ask(BOB, "leave")
+    desk.ask(ANN, "replace", seat=1, bot="random")
+    desk.ask(ANN, "resign")
+    desk.ask(ANN, "offer", what="rematch")
+    new = Table.replay(*desk.table.again(bytes(32), desk.clock))
+    assert new.phase == OPEN
+    assert [seat.name for seat in new.seats] == ["Ann", None]
 
 
 # Those who are absent

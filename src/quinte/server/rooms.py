@@ -11,7 +11,7 @@ from contextlib import suppress
 from quinte.core.errors import QuinteError
 from quinte.server.metrics import ROOMS
 from quinte.server.room import Room, now, summary
-from quinte.server.store import Store
+from quinte.server.store import Lost, Store
 from quinte.server.thinkers import Thinkers
 from quinte.table.setup import Setup
 from quinte.table.table import Table, create_entry
@@ -22,6 +22,11 @@ ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 class NoSuchTable(QuinteError):  # noqa: N818 (like NoSuchGame)
     """There is no table with that id."""
+
+
+def new_secret() -> bytes:
+    """What a deal is made of."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 class Rooms:
@@ -37,30 +42,19 @@ class Rooms:
     async def create(self, setup: Setup, person: str) -> Room:
         """A new table, committed."""
         id_ = secrets.token_urlsafe(12)
-        entry = create_entry(setup, person, secrets.token_bytes(SECRET_BYTES), now())
+        entry = create_entry(setup, person, (new_secret(), new_secret()), now())
         table = Table(id_, entry)
         await self.store.append(id_, 1, [entry], summary(table))
         return self.keep(table)
 
     async def again(self, table: Table) -> str:
         """The same seats and options once more, dealt at once."""
-        id_ = secrets.token_urlsafe(12)
-        at = now()
-        sitting = [
-            {"seat": number, "person": seat.person, "name": seat.name, "nonce": seat.nonce}
-            for number, seat in enumerate(table.seats)
-            if seat.person and not seat.away
-        ]
-        secret = secrets.token_bytes(SECRET_BYTES)
-        create = create_entry(table.setup, table.host, secret, at, sitting)
-        new = Table(id_, create)
-        entries = [create]
-        if all(seat.taken for seat in new.seats):
-            entries.append({"do": "start", "at": at, "by": None})
-            new.apply(entries[1])
-        people = [str(sitter["person"]) for sitter in sitting]
-        await self.store.append(id_, 1, entries, summary(new), people)
-        self.keep(new).go_on()
+        id_, entries = table.again(new_secret(), now())
+        new = Table.replay(id_, entries)
+        people = [seat.person for seat in new.seats if seat.person]
+        with suppress(Lost):  # another process was faster: the table is there
+            await self.store.append(id_, 1, entries, summary(new), people)
+        (await self.find(id_)).go_on()
         return id_
 
     def keep(self, table: Table) -> Room:

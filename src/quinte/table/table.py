@@ -59,6 +59,7 @@ class Table:
         self.id = id_
         self.setup = Setup.read(entry["setup"])
         self.secret = bytes.fromhex(entry["secret"])
+        self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
         self.seats = [Seat(bot=bot) for bot in self.setup.seats]
         self.phase = OPEN
@@ -274,6 +275,22 @@ class Table:
         offer = self.offers.get("rematch")
         return offer is not None and self.present() <= offer.agreed and self.next_table is None
 
+    def again(self, next_secret: bytes, at: int) -> tuple[str, list[Entry]]:
+        """The table of a rematch, dealt at once if nobody is missing: its id and first entries.
+
+        Its secret was promised before anybody agreed, and its id comes from the secret: whoever
+        knows what the seats have added can choose nothing any more.
+        """
+        sitting = [
+            {"seat": seat, "person": each.person, "name": each.name, "nonce": each.nonce}
+            for seat, each in enumerate(self.seats)
+            if seat in self.present()
+        ]
+        create = create_entry(self.setup, self.host, (self.next_secret, next_secret), at, sitting)
+        full = len(sitting) == self.setup.seats.count(None)
+        start: list[Entry] = [{"do": "start", "at": at, "by": None}] if full else []
+        return rematch_id(self.next_secret), [create, *start]
+
     def _take_back(self, seat: int, at: int) -> None:
         assert self.record is not None  # noqa: S101 (only while playing)
         number = moves_back(self, seat)
@@ -356,6 +373,7 @@ class Table:
             },
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
+            "next_commitment": commitment(self.next_secret),
         }
         if self.standing:
             known["standing"] = {
@@ -440,19 +458,32 @@ TOLD: Mapping[str, tuple[str, ...]] = {
 
 
 def create_entry(
-    setup: Setup, by: str, secret: bytes, at: int, sitting: list[dict[str, Any]] | None = None
+    setup: Setup,
+    by: str,
+    secrets: tuple[bytes, bytes],
+    at: int,
+    sitting: list[dict[str, Any]] | None = None,
 ) -> Entry:
-    """The first entry of a log; for a rematch with those who sit there already."""
+    """The first entry of a log; for a rematch with those who sit there already.
+
+    The secrets are that of this table's deal and that of a rematch.
+    """
     entry: Entry = {
         "do": "create",
         "at": at,
         "by": by,
         "setup": setup.as_json(),
-        "secret": secret.hex(),
+        "secret": secrets[0].hex(),
+        "next_secret": secrets[1].hex(),
     }
     if sitting:
         entry["sitting"] = sitting
     return entry
+
+
+def rematch_id(secret: bytes) -> str:
+    """The id of the table whose deal has that secret: tells nothing of it, and cannot be chosen."""
+    return commitment(b"quinte-table" + secret)[:24]
 
 
 __all__ = ["OPEN", "PLAYING", "REQUESTS", "Entry", "Refused", "Step", "Table", "create_entry"]
