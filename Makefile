@@ -1,4 +1,5 @@
-# make play, make demo  a game of Cinco     make check  the daily checks (under 3 minutes)
+# make play             the table, on the web
+# make demo             a game of Cinco     make check  the daily checks (under 3 minutes)
 # make setup, build     what it needs       make test   every check (under 15 minutes)
 # make bench            speed, by peers     make soak   long campaigns
 
@@ -9,10 +10,10 @@ export QUINTE_MARCH ?= native
 PYTEST := $(BIN)/pytest -n 2 -q
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play demo lint check test soak bench golden docs lock packages clean
+.PHONY: help setup build page browser play demo lint check test soak bench golden docs lock packages clean
 
 help:
-	@sed -n 's/^# //p' Makefile | head -3
+	@sed -n 's/^# //p' Makefile | head -4
 
 setup: .venv/quinte-built
 
@@ -37,7 +38,27 @@ build:
 	@rm -f .venv/quinte-built
 	@$(MAKE) --no-print-directory .venv/quinte-built
 
-play demo: setup
+# The page, with Node from the system or from a package.
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print) \
+    tools/page.py tools/build-page src/quinte/core/drawing.py src/quinte/core/pieces.py \
+    $(wildcard src/quinte/games/*/picture.py src/quinte/games/*/components.toml src/quinte/locales/*.po)
+
+page: .venv/quinte-page
+
+.venv/quinte-page: .venv/quinte-built $(PAGE_SOURCES)
+	@echo "building the page"
+	@PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
+	@touch $@
+
+# The page's own checks, and whole games in a browser.
+browser: packages setup page
+	@cd web && npm run --silent lint && npm run --silent check && npm run --silent test
+	@QUINTE_PAGE=1 $(PYTEST) tests/page
+
+play: setup page
+	@$(BIN)/quinte serve
+
+demo: setup
 	@$(BIN)/quinte play cinco
 
 lint: setup

@@ -9,6 +9,8 @@ CFLAGS, LDFLAGS        as usual
 import importlib.util
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -42,13 +44,28 @@ def remove_compiled():
                 extension.unlink()
 
 
+def build_page():
+    """Build the page of the server; without Node there is none, and the server says so."""
+    if not Path("web/package.json").exists():
+        return
+    found = {"PYTHONPATH": "src", "QUINTE_PURE": "1", "PYTHON": sys.executable}
+    command = [str(Path("tools/build-page").absolute())]
+    built = subprocess.run(command, env={**os.environ, **found}, check=False)  # noqa: S603 (ours)
+    if built.returncode:
+        if MODE == "require":
+            raise RuntimeError("the page was not built")
+        print("no page: the server will have its interfaces only")
+
+
 class BuildWords(build_py):
-    """Compiles the catalogues before they are packed."""
+    """Compiles the catalogues and builds the page before they are packed."""
 
     def run(self):
         list(_build.compile_catalogues(ROOT))
         if self.editable_mode and not self.distribution.ext_modules:
             remove_compiled()
+        if not self.editable_mode:
+            build_page()
         super().run()
 
 

@@ -22,6 +22,10 @@ for name, examples in (("check", 2), ("test", 6), ("soak", 100)):
     )
 settings.load_profile(os.environ.get("QUINTE_TESTS", "test"))
 
+collect_ignore = [] if os.environ.get("QUINTE_PAGE") else ["page"]
+"""The tests in a browser need the built page: `make browser` runs them."""
+
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:

@@ -124,6 +124,12 @@ class Game:
         """What the seat may see of a position."""
         return self.kind.call("view", "view")(position, seat)  # type: ignore[no-any-return]
 
+    def sums(self, view: View) -> dict[str, Any]:
+        """What a view comes to: what everybody could work out from it, if a game says so."""
+        part = self.kind.part("view")
+        found: dict[str, Any] = part.sums(self, view) if hasattr(part, "sums") else {}
+        return found
+
     def events(self, facts: Iterable[Fact], seat: Viewer) -> list[Event]:
         """What the seat is told of what happened."""
         part = self.kind.part("view")

@@ -3,15 +3,22 @@
 Annotations are evaluated here: FastAPI reads them, and some name what `routes` makes.
 """
 
+import io
 import json
+import re
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
+from markdown_it import MarkdownIt
 
+from quinte.core.manual import in_svg, manual
 from quinte.core.match import Match
 from quinte.core.options import written
-from quinte.core.registry import kinds
+from quinte.core.registry import Kind, kind, kinds
+from quinte.core.render import Page
+from quinte.core.rulebook import rulebook
 from quinte.core.scoring import WITH_ROUNDS
 from quinte.core.scoring import kinds as match_kinds
 from quinte.core.state import ALL
@@ -26,21 +33,28 @@ from quinte.server.wire import (
     GameInfo,
     GuestInfo,
     Info,
+    Listed,
     NewGuest,
     NewTable,
-    State,
+    OptionInfo,
+    RulesInfo,
+    Seen,
     TableRequest,
     Token,
     Try,
     asked,
 )
+from quinte.table.phase import OPEN, OVER, PLAYING
 from quinte.table.setup import Setup
-from quinte.table.table import OPEN, PLAYING, Refused, Table
+from quinte.table.table import Refused, Table
 
 if TYPE_CHECKING:
     from quinte.core.game import Viewer
     from quinte.server.app import Server
 
+Theme = Literal["auto", "light", "dark"]
+MARKDOWN = MarkdownIt("commonmark").enable("table")
+STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Error},
     403: {"model": Error},
@@ -51,7 +65,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     429: {"model": Error},
 }
 LOCAL = ("127.0.0.1", "::1")
-Seen = Annotated[int, Query(ge=0, le=99)]
+Seat = Annotated[int, Query(ge=0, le=99)]
 
 
 def routes(server: "Server") -> APIRouter:
@@ -85,6 +99,10 @@ def routes(server: "Server") -> APIRouter:
         words = Words(language_of(request.headers.get("accept-language")))
         return [game_info(name, words) for name in kinds()]
 
+    @tables.get("/rules/{game}", tags=["games"])
+    async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo:
+        return rules_info(kind(game), language_of(request.headers.get("accept-language")), theme)
+
     @tables.post("/guest", tags=["guests"])
     async def become_guest(new: NewGuest, request: Request, response: Response) -> GuestInfo:
         server.sessions.check_origin(request)
@@ -102,21 +120,22 @@ def routes(server: "Server") -> APIRouter:
         return GuestInfo(name=made.name)
 
     @tables.get("/guest", tags=["guests"])
-    async def who_am_i(guest: someone) -> GuestInfo:
-        return GuestInfo(name=guest.name)
+    async def who_am_i(request: Request) -> GuestInfo:
+        known = server.sessions.guest(request)
+        return GuestInfo(name=known.name if known else None)
 
     @tables.post("/token", tags=["guests"])
     async def token(guest: someone) -> Token:
         return Token(token=server.sessions.token(guest))
 
     @tables.get("/tables", tags=["tables"])
-    async def public_tables() -> list[Info]:
+    async def public_tables() -> list[Listed]:
         listed = await server.store.listed([OPEN, PLAYING])
-        return [Info(**each) for each in listed]
+        return [Listed(**each) for each in listed]
 
     @tables.get("/tables/mine", tags=["tables"])
-    async def my_tables(guest: someone) -> list[Info]:
-        return [Info(**each) for each in await server.store.of_person(guest.id)]
+    async def my_tables(guest: someone) -> list[Listed]:
+        return [Listed(**each) for each in await server.store.of_person(guest.id)]
 
     @tables.post("/tables", tags=["tables"], status_code=201)
     async def create_table(new: NewTable, guest: someone) -> Info:
@@ -125,12 +144,12 @@ def routes(server: "Server") -> APIRouter:
         return Info(**room.table.status())
 
     @tables.get("/tables/{table}", tags=["tables"])
-    async def look(table: str, guest: someone, seat: Seen | None = None) -> State:
+    async def look(table: str, guest: someone, seat: Seat | None = None) -> Seen:
         room = await server.rooms.find(table)
         if not room.table.sees(seat, guest.id):
             raise Forbidden("table.hidden", seat=seat)
         mine = room.table.seats_of(guest.id)
-        return State(**room.table.message(seat, []), mine=mine)
+        return Seen(**room.table.message(seat, []), mine=mine)
 
     @tables.post("/tables/{table}/requests", tags=["tables"])
     async def ask(table: str, request: TableRequest, guest: someone) -> Done:
@@ -145,9 +164,32 @@ def routes(server: "Server") -> APIRouter:
         return room.table.explain(seat, wanted.text)
 
     @tables.get("/tables/{table}/moves", tags=["tables"])
-    async def moves(table: str, guest: someone, seat: Seen | None = None) -> list[str]:
+    async def moves(table: str, guest: someone, seat: Seat | None = None) -> list[str]:
         room = await server.rooms.find(table)
         return room.table.moves(server.own_seat(room.table, guest, seat))
+
+    @tables.get("/tables/{table}/picture", tags=["tables"], response_class=Response)
+    async def picture(
+        table: str,
+        request: Request,
+        guest: someone,
+        seat: Seat | Literal["all"] | None = None,
+        step: Annotated[int, Query(ge=0, le=10**6)] | None = None,
+        theme: Theme = "auto",
+    ) -> Response:
+        there = (await server.rooms.find(table)).table
+        language = language_of(request.headers.get("accept-language"))
+        names = [each.name or "" for each in there.seats]
+        shown = Page(Words(language), names, theme=theme)
+        return Response(drawn(there, guest, seat, step, shown), media_type="image/svg+xml")
+
+    @tables.get("/tables/{table}/qr", tags=["tables"], response_class=Response)
+    async def qr(table: str, request: Request) -> Response:
+        await server.rooms.find(table)
+        link = segno.make(str(request.base_url) + f"table/{table}")
+        drawn = io.BytesIO()
+        link.save(drawn, kind="svg", scale=4, border=1)
+        return Response(drawn.getvalue(), media_type="image/svg+xml")
 
     @tables.get("/tables/{table}/record", tags=["records"])
     async def record(table: str) -> dict[str, Any]:
@@ -159,7 +201,7 @@ def routes(server: "Server") -> APIRouter:
     @tables.get("/tables/{table}/replay", tags=["records"])
     async def replay(
         table: str,
-        seat: Seen | Literal["all"] | None = None,
+        seat: Seat | Literal["all"] | None = None,
         round: Annotated[int, Query(ge=1, le=10**6)] = 1,
     ) -> list[dict[str, Any]]:
         return replayed((await server.rooms.find(table)).table, seat, round)
@@ -188,28 +230,47 @@ def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]
     ]
 
 
-def game_info(name: str, words: Words) -> GameInfo:
+def drawn(table: Table, guest: Guest, viewer: "Viewer", step: int | None, page: Page) -> str:
+    """The table now as somebody may see it, or a finished game at one of its steps."""
+    if step is not None:
+        steps = replayed(table, viewer, 1)
+        shown = steps[min(step, len(steps) - 1)]
+        return table.game.svg(shown["view"], page, shown["events"])
+    if not table.sees(viewer, guest.id):
+        raise Forbidden("table.hidden", seat=viewer)
+    if table.state is None:
+        raise Refused("table.phase", phase=table.phase, wanted=[PLAYING, OVER])
+    return table.game.svg(table.state.view(viewer), page)
+
+
+def rules_info(game: Kind, language: str, theme: str) -> RulesInfo:
+    """The rules with pictures; their style sheets are left to the page."""
+    page = Page(Words(language), theme=theme)
+    html = str(MARKDOWN.render(manual(game, page, in_svg(page), anchors=True)))
+    html = STYLE.sub("", html).replace("<th></th>", "<td></td>")  # a corner is no heading
+    return RulesInfo(title=rulebook(game, language).title, html=html)
+
+
+def game_info(game: str, words: Words) -> GameInfo:
     """A game with its options and matches, in words."""
-    kind = kinds()[name]
+    found = kinds()[game]
     options = [
-        {
-            "name": option.name,
-            "rule": option.rule,
-            "default": option.default,
-            "choices": option.choices(),
-            "values": list(option.values or ()),
-            "only": {
-                other: [written(value) for value in some] for other, some in option.only.items()
-            },
-            "meaning": words(f"{name}.option.{option.name}"),
-        }
-        for option in kind.options.values()
+        OptionInfo(
+            name=option.name,
+            rule=option.rule,
+            default=option.default,
+            choices=option.choices(),
+            values=list(option.values or ()),
+            only={name: [written(value) for value in some] for name, some in option.only.items()},
+            meaning=words(f"{game}.option.{option.name}"),
+        )
+        for option in found.options.values()
     ]
-    matches = [f"{match}-N" if match in WITH_ROUNDS else match for match in match_kinds(kind)]
+    matches = [f"{match}-N" if match in WITH_ROUNDS else match for match in match_kinds(found)]
     return GameInfo(
-        id=name,
-        title=words(f"{name}.title"),
-        summary=words(f"{name}.summary"),
+        id=game,
+        title=words(f"{game}.title"),
+        summary=words(f"{game}.summary"),
         options=options,
         matches=matches,
     )

@@ -8,10 +8,12 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
@@ -29,6 +31,9 @@ from quinte.server.sockets import FORBIDDEN, GOODBYE, RESTARTING, Connection
 from quinte.server.store import Store
 from quinte.server.thinkers import Thinkers
 from quinte.table.table import Refused, Table
+
+PAGE = Path(__file__).parent / "page"
+"""Where the page is built to."""
 
 STATUS: dict[type[QuinteError], int] = {
     NoSuchTable: 404,
@@ -130,12 +135,27 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.server = server
     app.include_router(routes(server))
     app.add_api_websocket_route("/api/ws", server.socket)
+    add_page(app, PAGE)
     app.add_middleware(Guard, longest=settings.longest_message)
     app.add_exception_handler(QuinteError, refused)
     app.add_exception_handler(RequestValidationError, misformed)
     app.add_exception_handler(ValidationError, misformed)
     app.add_exception_handler(HTTPException, no_page)
     return app
+
+
+def add_page(app: FastAPI, folder: Path) -> None:
+    """The built page, if it is there: its files, and itself at every address that it knows."""
+    if not (folder / "index.html").is_file():
+        return
+    app.mount("/assets", StaticFiles(directory=folder / "assets"))
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/table/{rest:path}", include_in_schema=False)
+    @app.get("/rules/{rest:path}", include_in_schema=False)
+    @app.get("/replay/{rest:path}", include_in_schema=False)
+    async def page() -> FileResponse:
+        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:

@@ -11,7 +11,9 @@ from typing import Any, Protocol
 
 from quinte.core.errors import QuinteError
 from quinte.core.game import Viewer
+from quinte.core.render import Page
 from quinte.core.rng import Fast
+from quinte.core.words import Words
 from quinte.server.metrics import REQUESTS
 from quinte.server.session import Forbidden
 from quinte.server.store import Lost, Store
@@ -43,6 +45,10 @@ class Watcher(Protocol):
     @property
     def person(self) -> str:
         """Who it is."""
+
+    @property
+    def language(self) -> str | None:
+        """The language in which it wants to be told stories."""
 
     def send(self, text: str) -> None:
         """Take a message; never waits."""
@@ -149,7 +155,7 @@ class Room:
             if not self.table.sees(viewer, watcher.person):
                 raise Forbidden("table.hidden", seat=viewer)
             missed = await self.missed(since)
-            watcher.send(json.dumps(self.table.message(viewer, missed), ensure_ascii=False))
+            watcher.send(self.written(self.table.message(viewer, missed), watcher.language))
             self.watchers[watcher, viewer] = None
             self.go_on()
 
@@ -180,14 +186,27 @@ class Room:
                 del self.watchers[watcher, viewer]
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
         for viewer, message in self.table.messages(told, steps).items():
-            text = json.dumps(message, ensure_ascii=False)
+            texts: dict[str | None, str] = {}
             for watcher in told[viewer]:
-                watcher.send(text)
+                if watcher.language not in texts:
+                    texts[watcher.language] = self.written(message, watcher.language)
+                watcher.send(texts[watcher.language])
         if self.table.phase != self.listed_phase or any(
             step.public["do"] not in UNLISTED for step in steps
         ):
             self.list_anew()
         self.go_on()
+
+    def written(self, message: dict[str, Any], language: str | None) -> str:
+        """A message as it is sent; in a language, with its steps told in sentences."""
+        if language:
+            page = Page(Words(language), [seat.name or "" for seat in self.table.seats])
+            steps = [
+                {**step, "story": self.table.game.tell(step["events"], page)}
+                for step in message["steps"]
+            ]
+            message = {**message, "steps": steps}
+        return json.dumps(message, ensure_ascii=False)
 
     def list_anew(self) -> None:
         """Bring lists up to date, if what they show has changed; nobody waits for that."""

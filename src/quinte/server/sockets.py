@@ -39,6 +39,7 @@ class Connection:
         self.server = server
         self.socket = socket
         self.guest = guest
+        self.language: str | None = None
         self.words = Words(language_of(socket.headers.get("accept-language")))
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue(WAITING)
         self.watched: dict[tuple[str, Viewer], Room] = {}
@@ -178,6 +179,8 @@ class Connection:
         room = await self.room(wanted.table)
         if len(self.watched) >= MOST_WATCHED:
             raise TooMany("limit.watched", most=MOST_WATCHED)
+        if wanted.lang:
+            self.language, self.words = wanted.lang, Words(wanted.lang)
         await room.watch(self, wanted.seat, wanted.since)
         self.watched[room.table.id, wanted.seat] = room
         return {"ok": True, "seq": room.table.seq, "mine": room.table.seats_of(self.guest.id)}

@@ -27,9 +27,9 @@ class NewGuest(Model):
 
 
 class GuestInfo(Model):
-    """Who somebody is here."""
+    """Who somebody is here; null for a stranger."""
 
-    name: str
+    name: str | None
 
 
 class Token(Model):
@@ -176,27 +176,115 @@ class Error(Model):
     error: Refusal
 
 
-class Info(BaseModel):
-    """What everybody may know of a table."""
+Phase = Literal["open", "playing", "between", "over", "closed"]
 
-    model_config = ConfigDict(extra="allow")
+
+class SeatInfo(Model):
+    """A seat, as everybody may know it."""
+
+    name: str | None
+    bot: str | None
+    away: bool
+
+
+class OfferInfo(Model):
+    """What is proposed, by which seat, and which seats agree."""
+
+    seat: int
+    agreed: list[int]
+
+
+class ResultInfo(Model):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+class StandingInfo(Model):
+    """What the sides of a match have."""
+
+    rounds: int
+    scores: list[int]
+    leaders: list[int]
+    over: bool
+
+
+class Listed(Model):
+    """A table in a list."""
 
     id: str
     game: str
-    phase: Literal["open", "playing", "between", "over", "closed"]
+    options: dict[str, bool | int | str]
+    match: str | None = None
+    phase: Phase
+    seats: list[SeatInfo]
+    public: bool
+    spectators: bool
+    result: ResultInfo | None
 
 
-class State(BaseModel):
-    """A table as somebody may see it: how things stand, and what happened since."""
+class Info(Listed):
+    """What everybody may know of a table."""
 
-    model_config = ConfigDict(extra="allow")
+    max_rounds: int | None = None
+    waiting: int
+    first: int | None
+    commitment: str
+    acting: list[int]
+    since: int
+    offers: dict[str, OfferInfo]
+    next: str | None
+    standing: StandingInfo | None = None
+
+
+class Step(Model):
+    """Something that happened, and what of it this viewer is told."""
+
+    seq: int
+    at: int
+    do: str
+    seat: int | None = None
+    name: str | None = None
+    bot: str | None = None
+    what: str | None = None
+    yes: bool | None = None
+    table: str | None = None
+    events: list[dict[str, Any]]
+    story: list[str] | None = None
+
+
+class News(Model):
+    """A table as somebody may see it: what happened, and how everything stands."""
 
     table: str
-    seq: int
     seat: int | Literal["all"] | None
-    mine: list[int]
-    status: dict[str, Any]
+    seq: int
+    steps: list[Step]
+    status: Info
     view: dict[str, Any] | None
+    sums: dict[str, Any] | None = None
+    number_of_moves: int | None = None
+    moves: list[str] | None = None
+
+
+class Seen(News):
+    """The same over REST, with the seats that are yours."""
+
+    mine: list[int]
+
+
+class OptionInfo(Model):
+    """Something that can be chosen."""
+
+    name: str
+    rule: str
+    default: bool | int | str
+    choices: str
+    values: list[bool | int | str]
+    only: dict[str, list[str]]
+    meaning: str
 
 
 class GameInfo(Model):
@@ -205,8 +293,15 @@ class GameInfo(Model):
     id: str
     title: str
     summary: str
-    options: list[dict[str, Any]]
+    options: list[OptionInfo]
     matches: list[str]
+
+
+class RulesInfo(Model):
+    """The rules of a game as a piece of HTML; every rule's id is an anchor."""
+
+    title: str
+    html: str
 
 
 class Frame(Model):
@@ -222,6 +317,8 @@ class Watch(Frame):
     do: Literal["watch"]
     seat: Place | None = None
     since: Number | None = None
+    lang: Literal["en", "fr"] | None = None
+    """With a language, every step is also told in sentences (`story`)."""
 
 
 class Unwatch(Frame):

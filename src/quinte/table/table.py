@@ -425,6 +425,8 @@ class Table:
                 "status": status,
                 "view": None if position is None else self.game.view(position, viewer),
             }
+            if told["view"] is not None and (sums := self.game.sums(told["view"])):
+                told["sums"] = sums
             if type(viewer) is int and state is not None and viewer in status["acting"]:
                 moves = state.moves(viewer)
                 told["number_of_moves"] = len(moves)

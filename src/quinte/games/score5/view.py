@@ -49,6 +49,19 @@ def view(position: Position, seat: Viewer) -> View:
     }
 
 
+def sums(game: Game, view: View) -> dict[str, Any]:
+    """S9: what hands that may be shown would come to, and the cards that count."""
+    shown = [
+        view["seat"] in (seat, ALL) or game.options["open_hands"] or view["phase"] == "end"
+        for seat in range(game.players)
+    ]
+    best = [
+        game.box.best(hand) if open_ else ([], None)
+        for hand, open_ in zip(view["hands"], shown, strict=True)
+    ]
+    return {"best": [cards for cards, _ in best], "worth": [total for _, total in best]}
+
+
 def complete(game: Game, view: View) -> Position:
     """A position that looks like the view: the first cards that could be where some are hidden."""
     deck = game.box

@@ -1,0 +1,94 @@
+"""A server, a browser, and windows that must not complain."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.page.server import Served
+from tests.page.window import Window
+
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+Open = Callable[..., Window]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The daily checks play one game and look at one page."""
+    if os.environ.get("QUINTE_TESTS") == "check":
+        here = Path(__file__).parent
+        for item in list(items):
+            browsing = here in item.path.parents and "open_window" in getattr(
+                item, "fixturenames", ()
+            )
+            if browsing and not item.get_closest_marker("smoke"):
+                items.remove(item)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("served"))
+    yield served
+    served.kill()
+
+
+# For this package only: as long as Playwright runs, no other test could run a loop of its own.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("chromium is not here")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_window(server: Served, browser: Browser) -> Iterator[Open]:
+    """`open_window(theme="dark", language="fr")`: a guest of their own, at no page yet."""
+    windows: list[Window] = []
+
+    def make(
+        theme: str = "auto",
+        language: str = "en",
+        width: int = 1280,
+        height: int = 860,
+        motion: bool = False,
+        **more: Any,
+    ) -> Window:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            reduced_motion="no-preference" if motion else "reduce",
+            **more,
+        )
+        context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.sound ??= 'off'")
+        windows.append(Window(context, server.base))
+        return windows[-1]
+
+    yield make
+    troubles = [text for window in windows for text in window.troubles]
+    for window in windows:
+        window.context.close()
+    assert troubles == []
+
+
+@pytest.fixture
+def window(open_window: Open) -> Window:
+    return open_window()
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> Random:
+    """The choices of a test are always the same; the deals are the server's."""
+    return Random(request.node.name)

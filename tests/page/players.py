@@ -1,0 +1,214 @@
+"""One turn of each game, by mouse and by keyboard. Whatever is shown as possible is chosen from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Locator
+
+from tests.page.window import Window
+
+CARD = ".hand button.card[aria-disabled=false]"
+PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
+Turn = Callable[[Window, Random], None]
+
+
+def any_of(found: Locator, rng: Random) -> Locator | None:
+    count = found.count()
+    return found.nth(rng.randrange(count)) if count else None
+
+
+def cells_of(move: str) -> list[tuple[str, str]]:
+    """Which tile a move of Quinto lays where."""
+    found = PLAY.fullmatch(move)
+    assert found, move
+    across = found[1] is not None
+    row, column = int(found[1] or found[4]), ord(found[2] or found[3])
+    return [
+        (f"{row}{chr(column + i)}" if across else f"{row + i}{chr(column)}", sign)
+        for i, sign in enumerate(found[5])
+        if sign != "."
+    ]
+
+
+# By mouse
+
+
+def cinco_by_mouse(window: Window, rng: Random) -> None:
+    page = window.page
+    draw = page.locator(".board .actions button:enabled")
+    card = any_of(page.locator(CARD), rng)
+    if card is None or (draw.count() and rng.random() < 0.4):
+        window.click(draw.first)
+        return
+    window.click(card)
+    lit = any_of(page.locator(".cell.lit"), rng)
+    if lit:
+        window.click(lit)
+    else:  # a dead card
+        window.click(page.locator(".hand button.small").first)
+
+
+def score5_by_mouse(window: Window, rng: Random) -> None:
+    page = window.page
+    spoils = any_of(page.locator(".stage button.card[aria-disabled=false]"), rng)
+    if spoils:
+        window.click(spoils)
+        return
+    for _ in range(rng.randrange(3)):
+        card = any_of(page.locator(CARD), rng)
+        if card:
+            window.click(card)
+    window.click(page.locator(".board .actions .main"))
+
+
+def cards_by_mouse(window: Window, rng: Random) -> None:
+    page = window.page
+    card = any_of(page.locator(CARD), rng)
+    other = any_of(page.locator(".board .actions button"), rng)
+    if other and (card is None or rng.random() < 0.3):
+        window.click(other)
+        return
+    assert card
+    window.click(card)
+    row = any_of(page.locator(".row.lit"), rng)
+    assert row
+    window.click(row)
+    if page.locator(".board .actions .main").count():
+        window.click(page.locator(".board .actions .main").first)
+
+
+def tiles_by_mouse(window: Window, rng: Random) -> None:
+    page = window.page
+    moves = window.moves()
+    if moves == ["pass"]:
+        window.click(page.locator(".board .actions button").last)
+        return
+    for cell, digit in cells_of(rng.choice(moves)):
+        window.click(page.locator(f'.rack .tile[data-digit="{digit}"][aria-disabled=false]').first)
+        window.click(page.locator(f'[data-cell="{cell}"]'))
+    window.click(page.locator(".board .actions .main"))
+
+
+MOUSE: dict[str, Turn] = {
+    "cinco": cinco_by_mouse,
+    "score5": score5_by_mouse,
+    "quinto-cards": cards_by_mouse,
+    "quinto-tiles": tiles_by_mouse,
+}
+
+
+# By keyboard
+
+
+def along(window: Window, rng: Random) -> None:
+    """Go somewhere in a row of pieces."""
+    for _ in range(rng.randrange(4)):
+        window.press("ArrowRight")
+
+
+def cinco_by_keys(window: Window, rng: Random) -> None:
+    window.tab_to(".hand button.card")
+    along(window, rng)
+    drawing = window.page.locator(".board .actions button:enabled").count() > 0
+    if not window.at("[aria-disabled=false]") or (drawing and rng.random() < 0.4):
+        if drawing:
+            window.tab_to(".board .actions button")
+            window.press("Enter")
+            return
+        while not window.at("[aria-disabled=false]"):
+            window.press("ArrowLeft" if rng.random() < 0.5 else "ArrowRight")
+    window.press("Enter")
+    if window.page.locator(".cell.lit").count() == 0:  # a dead card
+        window.tab_to(".hand button.small")
+        window.press("Enter")
+        return
+    window.wait_focus(".cell.lit")
+    window.press("ArrowRight")
+    if not window.at(".cell.lit"):
+        window.press("Escape")
+        window.wait_focus(".hand button.card")
+        window.press("Enter")
+        window.wait_focus(".cell.lit")
+    window.press("Enter")
+
+
+def score5_by_keys(window: Window, rng: Random) -> None:
+    if window.page.locator(".stage button.card[aria-disabled=false]").count():
+        window.tab_to(".stage button.card")
+        along(window, rng)
+        window.press("Enter")
+        return
+    if rng.random() < 0.6 and window.page.locator(CARD).count():
+        window.tab_to(".hand button.card")
+        along(window, rng)
+        window.press("Space")
+    window.tab_to(".board .actions .main")
+    window.press("Enter")
+
+
+def cards_by_keys(window: Window, rng: Random) -> None:
+    others = window.page.locator(".board .actions button").count()
+    if others and (rng.random() < 0.3 or not window.page.locator(CARD).count()):
+        window.tab_to(".board .actions button")
+        window.press("Enter")
+        return
+    window.tab_to(".hand button.card")
+    while not window.at("[aria-disabled=false]"):
+        window.press("ArrowRight" if rng.random() < 0.7 else "ArrowLeft")
+    window.press("Enter")
+    window.wait_focus(".row.lit")
+    if rng.random() < 0.5 and window.page.locator(".row.lit").count() > 1:
+        window.press("Tab")
+        window.tab_to(".row.lit")
+    window.press("Enter")
+    window.page.wait_for_selector(
+        ".board .actions .main, .table-page[aria-busy=true], .turn:not(.mine), "
+        ".board:not(:has([aria-pressed=true]))"
+    )
+    if window.page.locator(".board .actions .main").count():
+        window.wait_focus(".board .actions .main")
+        window.press("Enter")
+
+
+def tiles_by_keys(window: Window, rng: Random) -> None:
+    moves = window.moves()
+    if moves == ["pass"]:
+        window.tab_to("[data-pass]")
+        window.press("Enter")
+        return
+    laid = cells_of(rng.choice(moves))
+    window.tab_to(".square")
+    for cell, digit in laid:
+        go_to(window, cell)
+        window.press(digit)
+    window.press("Enter")
+
+
+def go_to(window: Window, cell: str) -> None:
+    """With the arrows, from wherever one is."""
+    here = str(window.page.evaluate("document.activeElement.dataset.cell"))
+    down = int(cell[:-1]) - int(here[:-1])
+    right = ord(cell[-1]) - ord(here[-1])
+    window.press(*["ArrowDown" if down > 0 else "ArrowUp"] * abs(down))
+    window.press(*["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right))
+
+
+KEYS: dict[str, Turn] = {
+    "cinco": cinco_by_keys,
+    "score5": score5_by_keys,
+    "quinto-cards": cards_by_keys,
+    "quinto-tiles": tiles_by_keys,
+}
+
+
+def play_on(window: Window, game: str, how: dict[str, Turn], rng: Random, most: int = 400) -> int:
+    """Turn by turn to the end of the game, or so many turns; how many there were."""
+    turns = 0
+    while turns < most and window.ready():
+        assert window.page.locator(".refusal").all_inner_texts() == []
+        how[game](window, rng)
+        turns += 1
+    return turns

@@ -1,0 +1,45 @@
+"""A real `quinte serve` for tests, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+
+class Served:
+    """The server and its database; `base` stays the same however often it is started."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = int(free.getsockname()[1])
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.database = folder / "tables.sqlite3"
+        self.errors = folder / "errors"
+        self.start()
+
+    def start(self) -> None:
+        """Begin to serve; returns when it listens."""
+        with self.errors.open("a") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "quinte.cli", "serve", "--port", str(self.port),
+                 "--database", str(self.database), "--unlimited"],
+                stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True,
+            )  # fmt: skip
+        assert self.process.stdout
+        ready = self.process.stdout.readline()
+        assert self.base in ready, (ready, self.errors.read_text())
+
+    def signal(self, number: signal.Signals) -> None:
+        """To the server and its bots, which are a group of their own."""
+        os.killpg(self.process.pid, number)
+
+    def kill(self) -> None:
+        """As if the power went off."""
+        self.signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()

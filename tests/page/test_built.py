@@ -1,0 +1,105 @@
+"""What the page is built of: its texts, its types, its size; and what the server tells it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import quinte
+from quinte.core.errors import QuinteError
+from quinte.core.render import Page
+from quinte.core.words import LANGUAGES, Words
+from quinte.server.app import PAGE
+from quinte.server.wire import News
+from quinte.table.setup import Setup
+from quinte.table.table import Step, Table, create_entry
+from tests.core.test_words import catalogue
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(
+    path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".ts", ".svelte")
+)
+MOST = 120_000
+
+
+def used() -> tuple[set[str], set[str]]:
+    """Keys in the sources of the page, and beginnings of keys that are put together."""
+    whole, begun = set(), set()
+    for source in SOURCES:
+        text = source.read_text()
+        whole.update(re.findall(r"'(page\.[a-z_0-9.-]*[a-z_0-9])'", text))
+        begun.update(re.findall(r"`(page\.[a-z_0-9.]+)\$\{", text))
+    return whole, {each for each in begun if each != "page."}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_the_page_is_there_and_every_one_is_used(language: str) -> None:
+    have = {
+        key
+        for key in catalogue(Path(quinte.__file__).parent / "locales", language)
+        if key.startswith("page.")
+    }
+    whole, begun = used()
+    assert whole - have == set()
+    assert {start for start in begun if not any(key.startswith(start) for key in have)} == set()
+    assert {key for key in have - whole if not key.startswith(tuple(begun))} == set()
+
+
+def test_the_javascript_of_the_first_page_is_small() -> None:
+    index = (PAGE / "index.html").read_text()
+    files = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', index)
+    assert files
+    size = sum(len(gzip.compress((PAGE / name).read_bytes())) for name in files)
+    assert size < MOST
+
+
+def test_the_types_of_the_page_are_those_of_the_server() -> None:
+    schema = subprocess.run(
+        [sys.executable, "tools/wire.py"], cwd=ROOT, capture_output=True, check=True
+    ).stdout
+    made = subprocess.run(
+        ["node_modules/.bin/json2ts", "--maxItems=-1", "--unreachableDefinitions",
+         "--bannerComment", "// Made from the server's models by npm run types; a test compares."],
+        cwd=ROOT / "web", input=schema, capture_output=True, check=True,
+    ).stdout  # fmt: skip
+    assert made.decode() == (ROOT / "web/src/generated/wire.ts").read_text()
+
+
+def after_a_move(table: Table, rng: Random) -> Step:
+    """Any move that the table takes; what is done in secret is sent whole, so not every one is."""
+    seat = table.status()["acting"][0]
+    moves = table.moves(seat)
+    rng.shuffle(moves)
+    for text in moves:
+        try:
+            entry = table.ask({"do": "move", "seat": seat, "text": text}, f"p{seat}", 1000)
+        except QuinteError:
+            continue
+        return table.apply(entry)
+    raise AssertionError(moves)
+
+
+@pytest.mark.parametrize("game", ["cinco", "quinto-cards", "quinto-tiles", "score5"])
+def test_what_a_table_tells_has_the_form_that_is_declared(game: str) -> None:
+    setup = Setup.read({"game": game, "seats": [None, None]})
+    table = Table("table", create_entry(setup, "p0", (bytes(32), bytes(32)), 1000))
+    for seat in range(2):
+        table.apply(table.ask({"do": "sit", "seat": seat, "name": f"P{seat}"}, f"p{seat}", 1000))
+    steps = [table.apply(table.ask({"do": "start"}, "p0", 1000))]
+    rng = Random(game)
+    while table.phase == "playing":
+        steps.append(after_a_move(table, rng))
+        for viewer in (0, 1, None):
+            message = table.message(viewer, steps[-1:])
+            for step in message["steps"]:
+                step["story"] = table.game.tell(step["events"], Page(Words("fr"), ["P0", "P1"]))
+            News.model_validate_json(json.dumps(message))
+    assert table.phase == "over"
+    assert len(steps) > 5

@@ -1,0 +1,143 @@
+"""Whole games, by mouse, by keyboard alone, and between two windows."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Open
+from tests.page.players import CARD, KEYS, MOUSE, play_on
+from tests.page.server import Served
+from tests.page.window import Window
+
+GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
+SHORT = {"score5": {"bid_rounds": 1}}
+
+
+@pytest.mark.parametrize("game", [pytest.param(GAMES[0], marks=pytest.mark.smoke), *GAMES[1:]])
+def test_a_whole_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_page(
+    game: str, window: Window, rng: Random
+) -> None:
+    window.open()
+    window.page.locator(f'[data-game="{game}"] .main').click()
+    window.page.wait_for_selector(".board")
+    assert play_on(window, game, MOUSE, rng) > 3
+    assert window.phase == "over"
+    expect(window.page.locator(".plate.won, .turn").first).to_be_visible()
+    assert window.page.locator(".refusal").count() == 0
+    assert window.call(f"/api/tables/{window.table}")["status"]["result"]["winners"] is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_played_with_the_keyboard_alone(
+    game: str, window: Window, rng: Random
+) -> None:
+    window.open()
+    window.tab_to(f'[data-game="{game}"] .main')
+    window.press("Enter")
+    window.page.wait_for_selector(".board")
+    assert play_on(window, game, KEYS, rng) > 3
+    assert window.phase == "over"
+    assert window.page.locator(".refusal").count() == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
+    game: str, open_window: Open, server: Served, rng: Random
+) -> None:
+    ada, bob = open_window(), open_window(language="fr")
+    table = ada.new_table(game, options=SHORT.get(game, {}))
+    ada.open(f"/table/{table}")
+    bob.call("/api/guest", {"name": "Bob"})
+    bob.open(f"/table/{table}")
+    bob.page.get_by_role("button", name="S'asseoir").click()
+    ada.page.get_by_role("button", name="Start").click()
+    pair = [ada, bob]
+    for each in pair:
+        each.page.wait_for_selector(".board")
+        each.quick = True
+    turns = 0
+    while (window := acting(pair)) is not None:
+        MOUSE[game](window, rng)
+        turns += 1
+        if turns == 4:
+            bob.page.reload()
+            bob.page.wait_for_selector(".board")
+        if turns == 6:
+            server.kill()
+            for each in pair:
+                expect(each.page.locator(".link.lost")).to_be_visible()
+            server.start()
+            for each in pair:
+                expect(each.page.locator(".link.lost")).to_have_count(0, timeout=20000)
+                each.forgive_losses()
+        assert turns < 500
+    for seat in ("0", "1"):
+        plate = f'[data-plate="{seat}"]'
+        scores = [each.page.locator(f"{plate} .score").all_inner_texts() for each in pair]
+        assert scores[0] == scores[1]
+        won = [each.page.locator(f"{plate}.won").count() for each in pair]
+        assert won[0] == won[1]
+    for each in pair:
+        expect(each.page.locator(".table-page")).to_have_attribute("data-phase", "over")
+        expect(each.page.locator(".refusal")).to_have_count(0)
+    looked = [each.call(f"/api/tables/{table}")["seq"] for each in pair]
+    assert looked[0] == looked[1]
+
+
+def acting(pair: list[Window]) -> Window | None:
+    """Whose turn it is, as the windows themselves say; nobody's when the game is over."""
+    for _ in range(2000):
+        states = [each.state() for each in pair]
+        if states == ["over", "over"]:
+            return None
+        if "mine" in states:
+            return pair[states.index("mine")]
+        pair[0].page.wait_for_timeout(5)
+    raise AssertionError("it is nobody's turn")
+
+
+@pytest.mark.parametrize("game", ["cinco", "quinto-cards", "quinto-tiles"])
+def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
+    window.against_bot(game)
+    page = window.page
+    while window.ready() and not page.locator(CARD + ", .rack .tile").count():
+        page.locator(".board .actions button:enabled").first.click()
+    lines = page.locator(".log li").count()
+    if game == "quinto-tiles":
+        from tests.page.players import cells_of
+
+        for cell, digit in cells_of(window.moves()[0]):
+            tile = f'.rack .tile[data-digit="{digit}"][aria-disabled=false]'
+            drag(window, tile, f'[data-cell="{cell}"]')
+            expect(page.locator(f'[data-cell="{cell}"].own')).to_have_count(1)
+        page.locator(".board .actions .main").click()
+    else:
+        lit = ".cell.lit" if game == "cinco" else ".row.lit"
+        page.locator(CARD).first.click()
+        place = page.locator(lit).first.get_attribute("data-drop")
+        page.locator(CARD).first.click()
+        expect(page.locator(lit)).to_have_count(0)
+        drag(window, CARD, f'[data-drop="{place}"]')
+        either = page.locator(".board .actions .main")
+        if either.count():
+            either.first.click()
+    page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
+    expect(page.locator(".refusal")).to_have_count(0)
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def drag(window: Window, piece: str, place: str) -> None:
+    mouse, page = window.page.mouse, window.page
+    box = page.locator(piece).first.bounding_box()
+    assert box
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] + box["width"] / 2 + 20, box["y"] - 5, steps=3)
+    expect(page.locator(".ghost")).to_have_count(1)
+    target = page.locator(place).first.bounding_box()  # some places open only now
+    assert target
+    mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    mouse.up()

@@ -1,0 +1,93 @@
+"""The front page: games, new tables, invitations, and how quickly one can play."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Open
+from tests.page.window import Window
+
+
+def test_a_new_table_is_what_was_chosen(window: Window) -> None:
+    window.open()
+    page = window.page
+    page.locator('[data-game="quinto-tiles"] button[aria-expanded]').click()
+    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Multiple").select_option("7")
+    page.get_by_label("Seat 2").select_option("greedy")
+    page.get_by_label("Seat 3").select_option("person")
+    page.get_by_label("Match").select_option(index=1)
+    page.get_by_label("Everybody may find this table").check()
+    page.locator(".new-table .main").click()
+    page.wait_for_selector(".waiting")
+    status = window.call(f"/api/tables/{window.table}")["status"]
+    assert status["options"] == {"players": 3, "multiple": 7}
+    assert [seat["bot"] for seat in status["seats"]] == [None, "greedy", None]
+    assert status["seats"][0]["name"] == "Guest"
+    assert status["match"]
+    assert status["public"]
+
+
+def test_every_option_is_explained_with_its_rule(window: Window) -> None:
+    window.open()
+    window.page.locator('[data-game="cinco"] button[aria-expanded]').click()
+    form = window.page.locator(".new-table")
+    expect(form.locator("small a")).to_have_text(["C3", "C10", "C13"])
+    form.locator("select").first.select_option("6")
+    expect(form.locator("small a")).to_have_text(["C3", "C3", "C10", "C13"])
+
+
+def test_a_table_is_found_by_its_link_its_code_and_in_the_list(open_window: Open) -> None:
+    ada, bob = open_window(), open_window()
+    table = ada.new_table("quinto-cards", public=True)
+    ada.open(f"/table/{table}")
+    expect(ada.page.get_by_label("Link")).to_have_value(f"{ada.base}/table/{table}")
+    code = ada.page.locator("img.qr")
+    assert code.evaluate("image => image.decode().then(() => image.naturalWidth)") > 20
+    answer = ada.context.request.get(ada.base + (code.get_attribute("src") or ""))
+    assert answer.headers["content-type"] == "image/svg+xml"
+    bob.open()
+    listed = bob.page.locator(f'#open ~ ul a[href="/table/{table}"]')
+    expect(listed).to_be_visible()
+    listed.click()
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(ada.page.locator(".waiting")).to_contain_text("Guest")
+    ada.page.get_by_role("button", name="Start").click()
+    for each in (ada, bob):
+        each.page.wait_for_selector(".board")
+    ada.open()
+    expect(ada.page.locator(f'#mine ~ ul a[href="/table/{table}"]')).to_be_visible()
+
+
+def test_a_name_is_kept(window: Window) -> None:
+    window.open()
+    window.page.get_by_label("Your name").fill("Zoé")
+    window.page.get_by_role("button", name="Keep this name").click()
+    window.page.locator('[data-game="score5"] .main').click()
+    expect(window.page.locator(".plate.own")).to_contain_text("Zoé")
+
+
+def test_the_language_of_the_lobby_changes_with_its_games(window: Window) -> None:
+    window.open()
+    page = window.page
+    page.wait_for_selector(".game")
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator('[data-game="score5"]')).to_contain_text("enchères")
+    for said in ("Games", "players", "Play against", "New table", "Rules", "Public tables"):
+        expect(page.locator("#page")).not_to_contain_text(said)
+
+
+def test_rules_open_at_the_anchor_of_the_rule(window: Window) -> None:
+    window.open("/rules/cinco#C10")
+    window.page.wait_for_function(
+        "() => { const rule = document.getElementById('C10');"
+        " return rule && scrollY > 0 && rule.getBoundingClientRect().top < innerHeight }"
+    )
+
+
+def test_a_table_that_is_not_there_is_said_with_a_way_back(window: Window) -> None:
+    window.page.goto(window.base + "/table/nowhere")
+    expect(window.page.locator(".refusal")).to_be_visible()
+    window.page.get_by_role("link", name="To the lobby").click()
+    window.page.wait_for_selector(".game")
+    window.troubles = [text for text in window.troubles if "404" not in text]

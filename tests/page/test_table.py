@@ -1,0 +1,244 @@
+"""At the table: turns, refusals, losses, covered hands, spectators, languages, coming back."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import Open
+from tests.page.players import CARD, MOUSE, play_on
+from tests.page.server import Served
+from tests.page.window import Window
+
+
+def icon(window: Window) -> str:
+    return window.page.locator("#icon").get_attribute("href") or ""
+
+
+def both(open_window: Open, game: str) -> tuple[Window, Window]:
+    """Ada and Bob at a table that has begun."""
+    ada, bob = open_window(), open_window()
+    table = ada.new_table(game)
+    bob.call("/api/guest", {"name": "Bob"})
+    bob.ask(table, do="sit")
+    ada.ask(table, do="start")
+    for each in (ada, bob):
+        each.open(f"/table/{table}")
+        each.page.wait_for_selector(".board")
+    return ada, bob
+
+
+def test_whose_turn_it_is_shows_in_title_icon_and_heading(open_window: Open) -> None:
+    ada, bob = both(open_window, "cinco")
+    mine, other = (ada, bob) if ada.state() == "mine" else (bob, ada)
+    assert mine.page.title() == "▶ Your turn – Cinco"
+    assert other.page.title() == "Cinco"
+    assert icon(mine) != icon(other)
+    expect(mine.page.locator(".plate.own.acts")).to_have_count(1)
+    before = icon(mine)
+    mine.page.locator(".board .actions button:enabled").first.click()
+    other.page.wait_for_selector(".turn.mine")
+    assert other.page.title() == "▶ Your turn – Cinco"
+    assert icon(other) == before
+    expect(mine.page).to_have_title("Cinco")
+    name = "Bob" if other is bob else "Ada"
+    expect(mine.page.locator(".turn[aria-live]")).to_have_text(f"To move: {name}")
+    expect(mine.page.locator(".turn")).to_have_text(f"To move: {name}")
+
+
+def test_a_refusal_says_the_rule_and_links_to_it(window: Window) -> None:
+    window.against_bot("quinto-tiles")
+    window.ready()
+    page = window.page
+    page.locator(".rack .tile").first.click()
+    page.locator('[data-cell="1A"]').click()
+    page.locator(".board .actions .main").click()
+    refusal = page.locator(".refusal[role=alert]")
+    expect(refusal).to_contain_text(re.compile(r"— T\d+: "))
+    link = refusal.locator("a")
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    assert re.fullmatch(r"T\d+", rule)
+    with page.expect_popup() as opened:
+        link.click()
+    rules = opened.value
+    rules.wait_for_selector(f"#{rule}", state="attached")
+    rules.wait_for_function(
+        "id => { const box = document.getElementById(id).getBoundingClientRect();"
+        " return box.top >= -1 && box.top < innerHeight && scrollY > 0 }",
+        arg=rule,
+    )
+    expect(page.locator(".own[data-cell='1A']")).to_have_count(1)  # still laid, to be changed
+
+
+def test_a_card_where_it_may_not_go_is_refused_by_the_table(window: Window) -> None:
+    window.against_bot("cinco")
+    page = window.page
+    rng_turns = 0
+    while window.ready() and not page.locator(CARD).count():
+        page.locator(".board .actions button:enabled").first.click()
+        rng_turns += 1
+        assert rng_turns < 50
+    page.locator(CARD).last.click()
+    page.locator('.cell[aria-disabled="true"]').first.click(force=True)
+    expect(page.locator(".refusal a")).to_have_attribute("href", re.compile(r"/rules/cinco#C\d+"))
+    expect(page.locator("[aria-pressed=true].card")).to_have_count(1)
+
+
+def test_a_move_is_shown_as_sent_until_it_is_acknowledged(window: Window, server: Served) -> None:
+    window.against_bot("score5")
+    window.ready()
+    server.signal(signal.SIGSTOP)
+    try:
+        window.page.locator(".board .actions .main").click()
+        expect(window.page.locator(".pending")).to_have_text("… sent")
+        expect(window.page.locator(".table-page")).to_have_attribute("aria-busy", "true")
+    finally:
+        server.signal(signal.SIGCONT)
+    expect(window.page.locator(".pending")).to_have_count(0)
+    expect(window.page.locator(".refusal")).to_have_count(0)
+
+
+def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
+    window: Window, server: Served
+) -> None:
+    window.against_bot("score5")
+    window.ready()
+    server.kill()
+    expect(window.page.locator(".link.lost")).to_have_text("Connection lost; coming back …")
+    window.page.locator(".board .actions .main").click()
+    expect(window.page.locator(".pending")).to_be_visible()
+    server.start()
+    expect(window.page.locator(".pending")).to_have_count(0, timeout=20000)
+    expect(window.page.locator(".link.lost")).to_have_count(0)
+    log = window.page.locator(".log li", has_text="Ada: done")
+    expect(log).to_have_count(1)
+    window.forgive_losses()
+
+
+def test_reload_back_and_forward_keep_the_place(window: Window) -> None:
+    window.open()
+    window.page.locator('[data-game="cinco"] .main').click()
+    window.page.wait_for_selector(".board")
+    table, page = window.page.url, window.page
+    hand = page.locator(".own .hand button").count()
+    page.reload()
+    page.wait_for_selector(".board")
+    assert page.url == table
+    assert page.locator(".own .hand button").count() == hand
+    page.go_back()
+    page.wait_for_selector(".game")
+    expect(page.locator("#mine ~ ul a").first).to_have_attribute("href", table[len(window.base) :])
+    page.go_forward()
+    page.wait_for_selector(".board")
+    assert page.url == table
+
+
+def test_at_one_screen_the_other_hand_is_nowhere_in_the_page_until_its_owner_asks(
+    window: Window,
+) -> None:
+    window.open()
+    page = window.page
+    page.locator('[data-game="score5"] button[aria-expanded]').click()
+    page.locator(".new-table fieldset select").nth(1).select_option("here")
+    page.locator(".new-table .main").click()
+    page.wait_for_selector(".cover")
+    seen: list[str | None] = []
+    while len(seen) < 2:  # then the second has the screen, and begins the next round
+        page.wait_for_selector(".cover")
+        expect(page.locator(".board, .hand, .log")).to_have_count(0)
+        assert "score5-" not in page.inner_html("#page")
+        page.locator(".cover button").click()
+        page.wait_for_selector(".board")
+        expect(page.locator(".own .hand button.card")).to_have_count(5)
+        assert window.ready()
+        assert page.locator(".plate:not(.own) .hand .card").count() == 0
+        name = page.locator(".own").get_attribute("aria-label")
+        seen.append(name)
+        page.locator(".own .hand button.card").first.click()
+        page.locator(".board .actions .main").click()
+    assert len(set(seen)) == 2
+    expect(page.locator(".log")).to_contain_text("All bids lie face down")
+    page.reload()
+    page.wait_for_selector(".cover")
+
+
+def test_a_spectator_sees_the_table_and_no_hand(open_window: Open) -> None:
+    ada, bob = both(open_window, "cinco")
+    eve = open_window()
+    eve.open(f"/table/{ada.table}")
+    eve.page.wait_for_selector(".board")
+    expect(eve.page.locator(".hand button")).to_have_count(0)
+    expect(eve.page.locator(".hand use[href='#cinco-back']")).to_have_count(8)
+    mine = ada if ada.state() == "mine" else bob
+    lines = eve.page.locator(".log li").count()
+    mine.page.locator(".board .actions button:enabled").first.click()
+    eve.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
+
+
+def test_two_windows_of_one_guest_agree(window: Window) -> None:
+    window.against_bot("score5")
+    second = window.context.new_page()
+    second.goto(window.page.url)
+    second.wait_for_selector(".board")
+    window.ready()
+    lines = second.locator(".log li").count()
+    window.page.locator(".board .actions .main").click()
+    second.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
+    window.ready()
+    assert (
+        second.locator(".log li").all_inner_texts()
+        == window.page.locator(".log li").all_inner_texts()
+    )
+
+
+def test_a_rematch_leads_both_windows_to_the_new_table(open_window: Open) -> None:
+    ada, bob = both(open_window, "cinco")
+    old = ada.table
+    bob.page.get_by_role("button", name="Give up").click()
+    bob.page.get_by_role("button", name="Yes, give up").click()
+    ada.page.get_by_role("button", name="Play again").click()
+    bob.page.get_by_role("button", name="Agree").click()
+    for each in (ada, bob):
+        each.page.wait_for_url(lambda url: not url.endswith(old))
+        each.page.wait_for_selector(".board")
+    assert ada.table == bob.table
+
+
+def test_the_language_changes_every_text_also_what_was_told(window: Window) -> None:
+    window.against_bot("score5")
+    window.ready()
+    page = window.page
+    english = page.locator(".log li").all_inner_texts()
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator(".turn")).to_have_text("À vous")
+    page.wait_for_function("() => /Enchère/.test(document.querySelector('.log')?.textContent)")
+    french = page.locator(".log li").all_inner_texts()
+    assert len(french) == len(english)
+    assert page.locator("html").get_attribute("lang") == "fr"
+    for said in ("Take back", "Rules", "Auction", "To the lobby", "best five"):
+        expect(page.locator("body")).not_to_contain_text(said)
+    page.reload()
+    page.wait_for_selector(".board")
+    assert page.locator("html").get_attribute("lang") == "fr"
+
+
+def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> None:
+    import random
+
+    window.against_bot("cinco")
+    window.quick = True
+    play_on(window, "cinco", MOUSE, random.Random(2))
+    page = window.page
+    with page.expect_download() as loaded:
+        page.get_by_role("link", name="Record").click()
+    assert loaded.value.suggested_filename == f"{window.table}.quinte.json"
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".replay img")
+    first = page.locator(".replay img").get_attribute("src")
+    page.get_by_role("button", name="Last step").click()
+    page.wait_for_function("src => document.querySelector('.replay img').src !== src", arg=first)
+    expect(page.get_by_role("button", name="Next step")).to_be_disabled()
+    drawn = page.locator(".replay img")
+    assert drawn.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0

@@ -1,0 +1,121 @@
+"""A browser window in which a test looks, points and types; whatever goes wrong in it is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+# My turn and all is here that I need for it, or no game is going on.
+READY = """() => {
+    const table = document.querySelector('.table-page');
+    return table && table.getAttribute('aria-busy') === 'false'
+        && (document.querySelector('.turn.mine') || table.dataset.phase !== 'playing');
+}"""
+LOST = re.compile(r"WebSocket connection to .* failed|ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE)")
+
+
+class Window:
+    """One page of one guest."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self.base = base
+        self.context = context
+        self.page: Page = context.new_page()
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", lambda said: self.heard(said.type, said.text))
+        self.page.set_default_timeout(15000)
+        self.quick = False
+
+    def heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.troubles.append(text)
+
+    def forgive_losses(self) -> None:
+        """The server was killed: the browser may say that, and nothing else."""
+        self.troubles = [text for text in self.troubles if not LOST.search(text)]
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.base + path)
+        self.page.wait_for_selector("main h1")
+
+    @property
+    def table(self) -> str:
+        return self.page.url.rpartition("/")[2]
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator(".table-page").get_attribute("data-phase") or ""
+
+    def state(self) -> str:
+        """`mine`, `busy`, or the phase of the table."""
+        return str(
+            self.page.evaluate("""() => {
+            const table = document.querySelector('.table-page');
+            if (!table || table.getAttribute('aria-busy') !== 'false') return 'busy';
+            return document.querySelector('.turn.mine') ? 'mine' : table.dataset.phase;
+        }""")
+        )
+
+    def ready(self) -> bool:
+        """Wait for my turn, or for the end; whether it is my turn."""
+        self.page.wait_for_function(READY)
+        return self.phase == "playing"
+
+    def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Ask the server as this guest does."""
+        if body is None:
+            answer = self.context.request.get(self.base + path)
+        else:
+            answer = self.context.request.post(self.base + path, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def moves(self) -> list[str]:
+        return list(self.call(f"/api/tables/{self.table}/moves"))
+
+    def new_table(self, game: str, seats: list[str | None] | None = None, **more: Any) -> str:
+        """A table at which this guest sits, not yet begun."""
+        self.call("/api/guest", {"name": more.pop("name", "Ada")})
+        table = self.call("/api/tables", {"game": game, "seats": seats or [None, None], **more})
+        self.ask(table["id"], do="sit")
+        return str(table["id"])
+
+    def ask(self, table: str, **request: Any) -> None:
+        self.call(f"/api/tables/{table}/requests", request)
+
+    def against_bot(self, game: str, bot: str = "greedy", **more: Any) -> None:
+        """A game that has begun, my seat the first."""
+        table = self.new_table(game, [None, bot], **more)
+        self.ask(table, do="start")
+        self.open(f"/table/{table}")
+        self.page.wait_for_selector(".board")
+
+    def click(self, there: Locator) -> None:
+        """With the mouse; in a quick window by an event, which needs no pointer."""
+        if self.quick:
+            there.dispatch_event("click", {"detail": 1, "bubbles": True})
+        else:
+            there.click()
+
+    # Keys
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def at(self, selector: str) -> bool:
+        return bool(self.page.evaluate("s => document.activeElement.matches(s)", selector))
+
+    def tab_to(self, selector: str, key: str = "Tab") -> None:
+        """Press Tab until the focus is there."""
+        for _ in range(120):
+            if self.at(selector):
+                return
+            self.press(key)
+        raise AssertionError(f"Tab does not come to {selector}")
+
+    def wait_focus(self, selector: str) -> None:
+        self.page.wait_for_function("s => document.activeElement.matches(s)", arg=selector)

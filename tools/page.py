@@ -1,0 +1,150 @@
+"""What the page is built from besides its own sources: pieces, colours, words, facts of the games.
+
+`python tools/page.py FOLDER` writes them; the build does that. One source for each: the drawings
+and colours of `quinte.core`, the catalogues, `components.toml`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import quinte
+from quinte.core import pieces
+from quinte.core.drawing import PALETTE, PATTERNS, Drawing
+from quinte.core.render import Page
+from quinte.core.words import LANGUAGES, Words, catalogues
+from quinte.games.cinco import picture as cinco
+from quinte.games.quinto_cards import faces
+from quinte.games.score5 import picture as score5
+
+CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2": "#333333",
+            "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",
+            "paper-edge": "#000000", "print": "#000000", "print-muted": "#000000",
+            "turn": "#00ffea", "new": "#ffe600", "good": "#7dff9a", "bad": "#ff9a8f"}  # fmt: skip
+"""The third theme of the page: what differs from the dark one."""
+OWN = {"bad": ("#b3362c", "#ff8a7d")}
+"""Colours of the page alone."""
+
+
+def symbols() -> str:
+    """Every piece as a symbol: `<use href="#score5-g80"/>`."""
+    written = []
+    draw = Drawing()
+
+    def add(name: str, size: tuple[float, float], paint: Callable[[], None], at: float = 0) -> None:
+        draw.parts.clear()
+        paint()
+        box = f"{at - 3:g} {at - 3:g} {size[0] + 6:g} {size[1] + 8:g}"
+        written.append(f'<symbol id="{name}" viewBox="{box}">{"".join(draw.parts)}</symbol>')
+
+    for team in range(3):
+        add(f"token-{team}", (60, 60), partial(pieces.token, draw, 30, team), -30)
+    for number in (None, *range(1, 91)):
+        add(f"cinco-{number or 'back'}", cinco.CARD, partial(cinco.card, draw, number))
+    for digit in (None, *"0123456789"):
+        add(f"tile-{digit or 'back'}", (50, 50), partial(pieces.tile, draw, 50, digit))
+    for card in (None, *quinte.kinds()["score5"].box.names):
+        id_ = f"score5-{(card or 'back').replace('*', 'x')}"
+        add(id_, score5.CARD, partial(score5.card, draw, card))
+    deck = quinte.kinds()["quinto-cards"].box[4]
+    english = Page(Words("en"))
+    add("cards-back", faces.CARD, partial(faces.card, draw, None, english))
+    for name in sorted({*deck.numbers, *deck.faces_by_name}):
+        plain = name[0].islower() or name == "=="  # no word on it
+        for language in LANGUAGES[:1] if plain else LANGUAGES:
+            id_ = f"cards-{name.replace('=', '_')}" + ("" if plain else f"-{language}")
+            add(id_, faces.CARD, partial(faces.card, draw, name, Page(Words(language))))
+    for name in deck.prizes:
+        add(f"point-{name}", faces.POINT, partial(faces.point, draw, name))
+    patterns = "".join(PATTERNS[name].replace("NAME", name) for name in PATTERNS)
+    return f"<defs>{patterns}</defs>{''.join(written)}".replace("\0", "piece")
+
+
+def palette() -> str:
+    """Colours as variables, in three themes, and the classes of the pieces."""
+    light = "".join(f"--{name}:{colours[0]};" for name, colours in {**PALETTE, **OWN}.items())
+    dark = "".join(f"--{name}:{colours[1]};" for name, colours in {**PALETTE, **OWN}.items())
+    contrast = dark + "".join(f"--{name}:{colour};" for name, colour in CONTRAST.items())
+    rules = [
+        f":root{{{light}}}",
+        f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{dark}}}}}',
+        f':root[data-theme="dark"]{{{dark}}}',
+        f':root[data-theme="contrast"]{{{contrast}}}',
+    ]
+    for name in {**PALETTE, **OWN}:
+        rules.append(f".{name}{{fill:var(--{name})}}")
+        rules.append(f".line-{name}{{stroke:var(--{name});fill:none}}")
+        rules.append(f".edge-{name}{{stroke:var(--{name})}}")
+    return "\n".join(rules) + "\n"
+
+
+def words(language: str) -> dict[str, str | list[str]]:
+    """The texts of the page and of the games, plurals as pairs."""
+    found: dict[str, str | list[str]] = {}
+    for prefix in ("page", *quinte.kinds()):
+        for catalogue in catalogues(prefix, language):
+            for key, text in catalogue._catalog.items():  # type: ignore[attr-defined]
+                name, number = key if isinstance(key, tuple) else (key, None)
+                if not name:
+                    continue
+                if number is None:
+                    found[name] = text
+                else:
+                    both = found.setdefault(name, ["", ""])
+                    assert isinstance(both, list)  # noqa: S101 (made above)
+                    both[number] = text
+    return dict(sorted(found.items()))
+
+
+def wanted(key: str) -> bool:
+    """What the page says itself; what happened, the server tells."""
+    return key.startswith("page.") or key.split(".")[1:2] in (["title"], ["summary"])
+
+
+def facts() -> dict[str, object]:
+    """What is drawn but is in no view: boards, and what cards are."""
+    known = quinte.kinds()
+    score = known["score5"].box
+    stars = {}
+    for number, name in enumerate(score.names):
+        marks = [n for n, group in enumerate(score.stars.values(), 1) if number in group]
+        stars[name] = marks[0] if marks else 0
+    editions = {
+        name: {"rows": each.rows, "columns": each.columns, "centres": sorted(each.centres)}
+        for name, each in known["quinto-tiles"].box.items()
+    }
+    return {
+        "cinco": {"rows": known["cinco"].box.rows, "tokens": known["cinco"].box.tokens},
+        "score5": {"stars": stars},
+        "quinto-tiles": {"editions": editions},
+        "quinto-cards": {
+            "points": dict(
+                zip(
+                    known["quinto-cards"].box[4].prizes,
+                    known["quinto-cards"].box[4].values,
+                    strict=True,
+                )
+            )
+        },
+    }
+
+
+def main(folder: Path) -> None:
+    """Write all files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pieces.svg").write_text(symbols(), "utf-8")
+    (folder / "palette.css").write_text(palette(), "utf-8")
+    for language in LANGUAGES:
+        texts = {key: text for key, text in words(language).items() if wanted(key)}
+        (folder / f"texts.{language}.json").write_text(
+            json.dumps(texts, ensure_ascii=False, indent=1), "utf-8"
+        )
+    (folder / "facts.json").write_text(json.dumps(facts()), "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

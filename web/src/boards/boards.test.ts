@@ -1,0 +1,72 @@
+// The headless parts of the boards.
+import { describe, expect, it } from 'vitest';
+import { next } from '../lib/grid';
+import { choices, piece as cardPiece } from './cards';
+import { CELLS, cellsFor, playable, STRAIGHTS, threats, winning } from './cinco';
+import { bid, piece, sorted, total } from './score5';
+import { EDITIONS, following, named, text } from './tiles';
+
+describe('Cinco', () => {
+  it('lights the cells that a card may take', () => {
+    expect(cellsFor(['swap', '5@5', '5@90', '52@60'], 5)).toEqual(new Set([5, 90]));
+  });
+  it('knows which cards can be played or discarded', () => {
+    expect(playable(['draw', '5@5', '88!'])).toEqual(new Set([5, 88]));
+  });
+  it('has ninety cells and every straight of five but those over the centre', () => {
+    expect(CELLS.length).toBe(90);
+    expect(STRAIGHTS.some((five) => [12, 11, 30, 44, 81].every((cell) => five.includes(cell)))).toBe(true);
+    expect(STRAIGHTS.every((five) => !five.includes(0))).toBe(true);
+  });
+  it('finds the winning line and where one could be completed', () => {
+    const board = { 12: 0, 11: 0, 30: 0, 44: 0, 81: 0 };
+    expect(new Set(winning(board))).toEqual(new Set([12, 11, 30, 44, 81]));
+    expect(winning({ 12: 0, 11: 0 })).toEqual([]);
+    expect(threats({ 12: 1, 11: 1, 30: 1, 44: 1 }).get(81)).toEqual(new Set([1]));
+  });
+});
+
+describe('Quinto tiles', () => {
+  it('writes tiles as the table reads them', () => {
+    expect(text([{ cell: '7I', digit: '9', from: 0 }, { cell: '7J', digit: '1', from: 3 }])).toBe('7I=9 7J=1');
+    expect(named(6, 8)).toBe('7I');
+  });
+  it('types on in the next free cell, over tiles that lie there, to the edge', () => {
+    const edition = EDITIONS['1964']!;
+    expect(following('7I', false, edition, (cell) => cell === '7J')).toBe('7K');
+    expect(following('7I', true, edition, () => false)).toBe('8I');
+    expect(following('7Q', false, edition, () => false)).toBe(null);
+  });
+});
+
+describe('Score 5', () => {
+  it('sorts a hand by family, then value, and writes bids', () => {
+    expect(sorted(['b5', 'g80', '*75', 'g5', 'r10'])).toEqual(['g5', 'g80', 'r10', 'b5', '*75']);
+    expect(bid(['g5', 'r10'])).toBe('bid g5+r10');
+    expect(bid([])).toBe('bid -');
+    expect(total(['g5', 'v145'])).toBe(150);
+    expect(piece('*75')).toBe('score5-x75');
+  });
+});
+
+describe('Quinto cards', () => {
+  it('offers a word or bridge as either', () => {
+    const moves = ['R1:RED=w', 'R2:RED=b', 'R1:RED', 'new:rc1', 'stop'];
+    expect(choices(moves, 'RED=').map((choice) => choice.text)).toEqual(['R1:RED=w', 'R2:RED=b']);
+    expect(choices(moves, 'rc1')).toEqual([{ place: 'new', face: 'rc1', text: 'new:rc1' }]);
+  });
+  it('finds the drawing of a card in the reader’s language', () => {
+    expect(cardPiece('RED=w', 'fr')).toBe('cards-RED_w-fr');
+    expect(cardPiece('oc1', 'fr')).toBe('cards-oc1');
+    expect(cardPiece('==', 'en')).toBe('cards-__');
+    expect(cardPiece(null, 'en')).toBe('cards-back');
+  });
+});
+
+describe('Arrow keys', () => {
+  it('go to the nearest cell in that direction, and stay at the edge', () => {
+    const places = [0, 1, 2].map((x) => ({ key: x, x, y: 0 }));
+    expect(next(places, 0, 'ArrowRight')).toBe(1);
+    expect(next(places, 0, 'ArrowLeft')).toBe(0);
+  });
+});

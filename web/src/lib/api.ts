@@ -1,0 +1,32 @@
+// The REST interface: guests, games, tables, records.
+import type { Done, GameInfo, GuestInfo, Info, Listed, NewTable, Refusal, RulesInfo, Seen } from '../generated/wire';
+import { Refused } from './link.svelte';
+import { speech } from './words.svelte';
+
+export async function call<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'Accept-Language': speech.language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const data = (await answer.json()) as T & { error?: Refusal };
+  if (!answer.ok) throw new Refused(data.error as Refusal);
+  return data;
+}
+
+export const api = {
+  games: () => call<GameInfo[]>('/api/games'),
+  whoAmI: () => call<GuestInfo>('/api/guest'),
+  become: (name: string) => call<GuestInfo>('/api/guest', { name }),
+  tables: () => call<Listed[]>('/api/tables'),
+  mine: () => call<Listed[]>('/api/tables/mine'),
+  create: (table: NewTable) => call<Info>('/api/tables', table),
+  look: (table: string) => call<Seen>(`/api/tables/${table}`),
+  ask: (table: string, request: Record<string, unknown>) => call<Done>(`/api/tables/${table}/requests`, request),
+  rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
+  replay: (table: string) => call<unknown[]>(`/api/tables/${table}/replay?seat=all`),
+  picture: async (table: string, step: number, theme: string, language: string): Promise<string> => {
+    const answer = await fetch(`/api/tables/${table}/picture?seat=all&step=${step}&theme=${theme}`, { headers: { 'Accept-Language': language } });
+    return answer.ok ? answer.text() : '';
+  },
+};

@@ -1,0 +1,79 @@
+// Dragging with mouse, pen or finger: a piece follows the pointer and is dropped on whatever says `data-drop`.
+export interface Drag {
+  enabled: boolean;
+  dropped: (target: string) => void;
+  started?: () => void;
+}
+
+const FAR = 6;
+
+export function draggable(node: HTMLElement, options: Drag): { update: (options: Drag) => void; destroy: () => void } {
+  let now = options;
+  let ghost: HTMLElement | null = null;
+  let from: { x: number; y: number } | null = null;
+
+  function down(event: PointerEvent): void {
+    if (!now.enabled || event.button !== 0) return;
+    from = { x: event.clientX, y: event.clientY };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', up);
+    window.addEventListener('pointercancel', end);
+  }
+
+  function move(event: PointerEvent): void {
+    if (!from) return;
+    if (!ghost) {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
+      const box = node.getBoundingClientRect();
+      ghost = node.cloneNode(true) as HTMLElement;
+      ghost.classList.add('ghost');
+      ghost.removeAttribute('id');
+      ghost.style.width = `${box.width}px`;
+      document.body.append(ghost);
+      node.classList.add('dragged');
+      now.started?.();
+    }
+    ghost.style.left = `${event.clientX}px`;
+    ghost.style.top = `${event.clientY}px`;
+    const over = target(event);
+    document.querySelectorAll('.over').forEach((each) => each !== over && each.classList.remove('over'));
+    over?.classList.add('over');
+  }
+
+  function target(event: PointerEvent): Element | null {
+    return document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest('[data-drop]')).find(Boolean) ?? null;
+  }
+
+  function up(event: PointerEvent): void {
+    const place = ghost ? target(event)?.getAttribute('data-drop') : null;
+    const dragged = ghost !== null;
+    end();
+    if (place) now.dropped(place);
+    if (dragged) {
+      // A drag ends in a click, which would choose the piece.
+      const swallow = (click: Event): void => click.stopPropagation();
+      window.addEventListener('click', swallow, { capture: true });
+      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
+    }
+  }
+
+  function end(): void {
+    ghost?.remove();
+    ghost = null;
+    from = null;
+    node.classList.remove('dragged');
+    document.querySelectorAll('.over').forEach((each) => each.classList.remove('over'));
+    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', end);
+  }
+
+  node.addEventListener('pointerdown', down);
+  return {
+    update: (options) => (now = options),
+    destroy: () => {
+      end();
+      node.removeEventListener('pointerdown', down);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+// One WebSocket for all tables: requests with answers, news, and coming back after a loss.
+import type { Refusal } from '../generated/wire';
+import { speech } from './words.svelte';
+
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+export type Message = Record<string, unknown>;
+type Answer = { resolve: (message: Message) => void; reject: (error: Error) => void; sent: Message };
+type Listener = (news: Message) => void;
+
+const client = crypto.getRandomValues(new Uint32Array(2)).join('-');
+const PATIENCE = [200, 400, 800, 1500];
+
+class Link {
+  state = $state<'closed' | 'connecting' | 'open' | 'lost'>('closed');
+  private socket: WebSocket | null = null;
+  private number = 0;
+  private tries = 0;
+  private answers = new Map<number, Answer>();
+  private watched = new Map<string, { listener: Listener; seq: number; table: string; seat: number | null }>();
+
+  open(): void {
+    if (this.socket) return;
+    this.state = this.tries ? 'lost' : 'connecting';
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`;
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.state = 'open';
+      this.tries = 0;
+      for (const each of this.watched.values()) this.watchAgain(each);
+      for (const { sent } of this.answers.values()) if (sent.do !== 'watch') this.send(sent);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.read(JSON.parse(event.data) as Message);
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (event.code === 4403) {
+        this.state = 'closed';
+        return;
+      }
+      this.state = 'lost';
+      setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+    };
+  }
+
+  /** Begin anew, as another guest. */
+  again(): void {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.tries = 0;
+    this.open();
+  }
+
+  /** Ask; the promise is kept when the server has answered, however often the line breaks. */
+  ask(message: Message): Promise<Message> {
+    this.open();
+    const id = ++this.number;
+    const sent = { ...message, id };
+    return new Promise((resolve, reject) => {
+      this.answers.set(id, { resolve, reject, sent });
+      this.send(sent);
+    });
+  }
+
+  /** Ask for something that happens once, also if it is sent twice. */
+  request(message: Message): Promise<Message> {
+    return this.ask({ ...message, client });
+  }
+
+  watch(table: string, seat: number | null, listener: Listener): () => void {
+    this.open();
+    const key = `${table}/${seat ?? ''}`;
+    const watched = { listener, seq: 0, table, seat }; // the whole story first
+    this.watched.set(key, watched);
+    this.watchAgain(watched);
+    return () => {
+      if (this.watched.get(key) !== watched) return;
+      this.watched.delete(key);
+      if (this.state === 'open') void this.ask({ do: 'unwatch', table, seat }).catch(() => undefined);
+    };
+  }
+
+  private watchAgain(watched: { table: string; seat: number | null; seq: number; listener: Listener }): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const { table, seat } = watched;
+    this.ask({ do: 'watch', table, seat, lang: speech.language, since: watched.seq })
+      .then((answer) => watched.listener({ mine: answer.mine }))
+      .catch((error: unknown) => watched.listener({ failed: error }));
+  }
+
+  private send(message: Message): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private read(message: Message): void {
+    if (typeof message.re === 'number') {
+      const answer = this.answers.get(message.re);
+      this.answers.delete(message.re);
+      if (message.error) answer?.reject(new Refused(message.error as Refusal));
+      else answer?.resolve(message);
+      return;
+    }
+    const watched = this.watched.get(`${message.table as string}/${(message.seat as number | null) ?? ''}`);
+    if (!watched) return;
+    if (typeof message.seq === 'number') watched.seq = message.seq;
+    watched.listener(message);
+  }
+}
+
+export const link = new Link();

@@ -1,0 +1,135 @@
+// A table as one seat sees it, kept up to date.
+import type { Info, News, Refusal, Step } from '../generated/wire';
+import { link, Refused, type Message } from './link.svelte';
+import { sound } from './sound';
+
+export type { Info as Status, Step } from '../generated/wire';
+export type Event = Record<string, unknown> & { event: string };
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type View = Record<string, any>;
+const OF_SEAT = new Set(['leave', 'come_back', 'move', 'resign', 'offer', 'answer']);
+
+export class TableStore {
+  status = $state.raw<Info | null>(null);
+  view = $state.raw<View | null>(null);
+  sums = $state.raw<View>({});
+  moves = $state.raw<string[] | null>(null);
+  steps = $state.raw<Step[]>([]);
+  fresh = $state.raw<Event[]>([]);
+  mine = $state.raw<number[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  pending = $state<string | null>(null);
+  gone = $state(false);
+  private stop: () => void = () => undefined;
+
+  constructor(
+    readonly id: string,
+    readonly seat: number | null,
+  ) {}
+
+  /** Watch; once more, to be told everything anew in another language. */
+  open(): void {
+    this.stop();
+    this.steps = [];
+    this.stop = link.watch(this.id, this.seat, (news) => this.hear(news));
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  get mayMove(): boolean {
+    return this.seat !== null && (this.status?.acting.includes(this.seat) ?? false) && this.pending === null;
+  }
+
+  /** All seats, from mine on. */
+  get around(): number[] {
+    const all = [...(this.status?.seats ?? []).keys()];
+    return [...all.slice(this.seat ?? 0), ...all.slice(0, this.seat ?? 0)];
+  }
+
+  /** My legal moves, once they are here. */
+  get legal(): string[] {
+    return this.mayMove ? (this.moves ?? []) : [];
+  }
+
+  /** Whether something is on its way: a request, or my moves. */
+  get busy(): boolean {
+    return this.pending !== null || (this.mayMove && this.moves === null);
+  }
+
+  private hear(news: Message): void {
+    if (news.failed) {
+      this.refusal = news.failed instanceof Refused ? news.failed.refusal : null;
+      return;
+    }
+    if (news.gone) {
+      this.gone = true;
+      return;
+    }
+    if (news.mine) {
+      this.mine = news.mine as number[];
+      return;
+    }
+    this.show(news as unknown as News);
+  }
+
+  private show(news: News): void {
+    const before = this.status;
+    this.status = news.status;
+    this.view = news.view;
+    this.sums = news.sums ?? {};
+    this.moves = news.moves ?? null;
+    if (this.moves === null && this.seat !== null && news.status.acting.includes(this.seat)) void this.learn();
+    const { steps } = news;
+    if (steps.length) {
+      const known = this.steps.length > 0;
+      this.steps = [...this.steps, ...steps].slice(-300);
+      this.fresh = steps.filter((step) => known || step.seq === news.seq).flatMap((step) => step.events as Event[]);
+      this.refusal = null;
+      if (known) this.ring(before);
+    }
+  }
+
+  private ring(before: Info | null): void {
+    if (!before || !this.status) return;
+    if (this.status.phase === 'over' && before.phase !== 'over') sound('over');
+    else if (this.seat !== null && this.status.acting.includes(this.seat) && !before.acting.includes(this.seat)) sound('turn');
+    else sound('laid');
+  }
+
+  /** Ask the table for something; what it refuses is shown with its rule. */
+  async ask(request: Message): Promise<boolean> {
+    this.pending = String(request.text ?? request.do);
+    this.refusal = null;
+    try {
+      const seat = this.seat !== null && OF_SEAT.has(String(request.do)) ? { seat: this.seat } : {};
+      await link.request({ ...request, table: this.id, ...seat });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error.refusal;
+      return false;
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  move(text: string): Promise<boolean> {
+    return this.ask({ do: 'move', text });
+  }
+
+  async explain(text: string): Promise<Record<string, unknown> | null> {
+    try {
+      const answer = await link.ask({ do: 'try', table: this.id, seat: this.seat, text });
+      return answer.explained as Record<string, unknown>;
+    } catch {
+      return null;
+    }
+  }
+
+  private async learn(): Promise<void> {
+    const { status } = this;
+    const answer = await link.ask({ do: 'moves', table: this.id, seat: this.seat }).catch(() => ({ moves: [] }));
+    if (this.status === status) this.moves = answer.moves as string[];
+  }
+}
