@@ -232,6 +232,7 @@ class Info(Listed):
     waiting: int
     first: int | None
     commitment: str
+    next_commitment: str | None = None
     acting: list[int]
     since: int
     offers: dict[str, OfferInfo]

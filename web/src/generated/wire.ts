@@ -94,6 +94,7 @@ export interface Info {
   waiting: number;
   first: number | null;
   commitment: string;
+  next_commitment?: string | null;
   acting: number[];
   since: number;
   offers: {
