@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import secrets
 import shutil
@@ -10,6 +9,7 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
@@ -30,10 +30,7 @@ class Postgres:
         self.root = os.geteuid() == 0  # initdb refuses root
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        folder.mkdir()
         if self.root:
-            for each in (folder, *list(folder.parents)[:-2]):
-                each.chmod(0o755)
             shutil.chown(folder, "postgres")
         self.run("initdb", "-D", f"{folder}/data", "-U", "quinte", "-A", "trust", "-E", "UTF8",
                  "--locale=C", "--no-sync")  # fmt: skip
@@ -66,14 +63,17 @@ class Postgres:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     found = programs()
     if found is None:
         print("PostgreSQL is not here: tools/system-packages installs it")
         pytest.skip("PostgreSQL is not here (Debian: apt-get install postgresql)")
-    made = Postgres(tmp_path_factory.mktemp(f"postgres-{getpass.getuser()}") / "server", found)
-    yield made
-    made.stop()
+    with TemporaryDirectory(
+        prefix="quinte-postgres-"
+    ) as folder:  # not in pytest's, which is root's
+        made = Postgres(Path(folder), found)
+        yield made
+        made.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
