@@ -68,9 +68,7 @@ def postgres() -> Iterator[Postgres]:
     if found is None:
         print("PostgreSQL is not here: tools/system-packages installs it")
         pytest.skip("PostgreSQL is not here (Debian: apt-get install postgresql)")
-    with TemporaryDirectory(
-        prefix="quinte-postgres-"
-    ) as folder:  # not in pytest's, which is root's
+    with TemporaryDirectory(prefix="quinte-postgres-") as folder:  # pytest's is root's
         made = Postgres(Path(folder), found)
         yield made
         made.stop()

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
 from quinte.server import room, schema
 from quinte.server.store import Write
@@ -152,19 +152,19 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
     before = await ada.look(table, 0)
     moves = await talk.moves(table, 0)
     store = home.server.store
-    transaction = store.transaction
+    put = store.insert
 
-    async def full(writes: list[Write]) -> None:
+    def full(connection: Connection, writes: list[Write]) -> None:
         """A full disk, as SQLite knows it."""
-        async with store.engine.begin() as connection:
-            await connection.exec_driver_sql("PRAGMA max_page_count=1")  # as many as there are
-            try:
-                row = {"table_id": "x", "seq": 1, "entry": "secret " * 10**5}
-                await connection.execute(insert(schema.log), [*writes[0].rows(), row])
-            finally:
-                await connection.exec_driver_sql("PRAGMA max_page_count=1000000000")
+        connection.exec_driver_sql("PRAGMA max_page_count=1")  # as many as there are
+        try:
+            row = {"table_id": "x", "seq": 1, "entry": "secret " * 10**5}
+            put(connection, writes)
+            connection.execute(insert(schema.log), [row])
+        finally:
+            connection.exec_driver_sql("PRAGMA max_page_count=1000000000")
 
-    monkeypatch.setattr(store, "transaction", full)
+    monkeypatch.setattr(store, "insert", full)
     with pytest.raises(Refusal) as refused:
         await talk.ask("move", table, text=moves[0], client="w", id=5)
     assert refused.value.code == "request.fault"
@@ -175,7 +175,7 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
     assert "disk is full" in caplog.text
     assert "secret" not in caplog.text
     assert moves[0] not in caplog.text
-    monkeypatch.setattr(store, "transaction", transaction)
+    monkeypatch.setattr(store, "insert", put)
     assert (await talk.ask("move", table, text=moves[0], client="w", id=5))["seq"] == 5
     await watching.until(table, 1, seq=5)
 

@@ -75,7 +75,7 @@ class Writing:
     """
 
     def __init__(self, url: URL) -> None:
-        self.engine = create_engine(url.set(drivername="sqlite"))
+        self.engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
         self.thread = ThreadPoolExecutor(1, "quinte-write")
         event.listen(self.engine, "connect", _prepare_sqlite)
 
