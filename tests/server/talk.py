@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from math import inf
 from random import Random
 from typing import Any
 
@@ -99,11 +100,11 @@ class Talk:
         found = (await self.ask("moves", table, seat=seat))["moves"]
         return [move.replace("lay ", "bid ") for move in found]
 
-    async def play(self, table: str, seat: int, rng: Random) -> int:
-        """Watch, and play any moves until the game is over; how many."""
+    async def play(self, table: str, seat: int, rng: Random, most: float = inf) -> None:
+        """Watch, and play any moves until the game is over, or so many."""
         await self.ask("watch", table, seat=seat)
         made = 0
-        while (stands := self.latest[table, seat])["status"]["phase"] == "playing":
+        while made < most and (stands := self.latest[table, seat])["status"]["phase"] == "playing":
             if seat not in stands["status"]["acting"]:
                 await self.hear()
                 continue
@@ -112,7 +113,6 @@ class Talk:
                 continue
             await self.ask("move", table, seat=seat, text=rng.choice(moves))
             made += 1
-        return made
 
 
 class Inside(Talk):

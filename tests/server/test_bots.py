@@ -14,7 +14,8 @@ from quinte.server import thinkers
 from quinte.server.metrics import BOT_FAULTS
 from quinte.server.thinkers import Job, Thinkers
 from tests.server.bad_bots import BAD, bad_work
-from tests.server.house import GAMES, House, house
+from tests.server.house import TRIED, House, house
+from tests.server.process import profile
 
 pytestmark = pytest.mark.anyio
 
@@ -36,7 +37,7 @@ def faults() -> float:
     return float(BOT_FAULTS._value.get())
 
 
-@pytest.mark.parametrize(("game", "bots"), [(game, 1 + i % 3) for i, game in enumerate(GAMES)])
+@pytest.mark.parametrize(("game", "bots"), [(game, 1 + i % 3) for i, game in enumerate(TRIED)])
 async def test_a_person_plays_against_bots_to_the_end(home: House, game: str, bots: int) -> None:
     ada = await home.guest("Ada")
     names = (["greedy"] if game != "quinto-tiles" else ["random"]) * bots
@@ -55,7 +56,7 @@ async def test_a_person_plays_against_bots_to_the_end(home: House, game: str, bo
 
 
 @pytest.mark.usefixtures("bad_bots")
-@pytest.mark.parametrize("bot", list(BAD))
+@pytest.mark.parametrize("bot", list(BAD)[: profile(2, 5, 5)])
 async def test_the_table_goes_on_whatever_a_bot_does(tmp_path: Path, bot: str) -> None:
     async with house(tmp_path, bot_seconds=0.2 if bot == "hang" else 20) as home:
         ada = await home.guest("Ada")

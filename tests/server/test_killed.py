@@ -16,7 +16,7 @@ from tests.server.process import Process, profile
 from tests.server.talk import Across, Closed
 
 pytestmark = pytest.mark.anyio
-KILLS = profile(2, 5, 100)
+KILLS = profile(1, 5, 100)
 
 
 class Player:

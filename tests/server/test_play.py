@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.house import GAMES, House, played
+from tests.server.house import TRIED, House, played
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 async def test_two_people_play_to_the_end(home: House, game: str) -> None:
     table, ada, bo = await home.two(game)
     talks = [await ada.call(), await bo.call()]

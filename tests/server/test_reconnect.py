@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 
 from quinte.server import room, schema
 from quinte.server.store import Write
-from tests.server.house import GAMES, House, house, played, soon
+from tests.server.house import TRIED, House, house, played, soon
 from tests.server.talk import PATIENCE, Message, Refusal, Talk
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ def steps(talk: Talk) -> list[Message]:
     return [step for message in talk.news for step in message["steps"]]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TRIED)
 async def test_who_comes_back_gets_exactly_what_was_missed(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,7 +34,8 @@ async def test_a_server_that_stops_tells_everybody_and_loses_nothing(tmp_path: P
         table = begun(server, token)
         talk, window = [await Across.open(server.address, token) for _ in range(2)]
         await window.ask("watch", table, seat=0)
-        playing = asyncio.create_task(talk.play(table, 0, rng))
+        await talk.play(table, 0, rng, most=5)
+        playing = asyncio.create_task(talk.until(table, 0, seq=10**6))
         await window.until(table, 0, seq=12)
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         codes = []
