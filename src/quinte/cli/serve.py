@@ -98,6 +98,11 @@ def run(settings: Settings, words: Words) -> None:
             self.force_exit = self.should_exit and sig == signal.SIGINT
             self.should_exit = True
 
+    try:
+        listening = create_server((settings.host, settings.port), family=family_of(settings.host))
+    except OSError as error:
+        place = f"{settings.host}:{settings.port}"
+        raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
     to_stderr()
     sys.setswitchinterval(0.0005)  # the thread that writes waits for less
     app = create_app(settings)
@@ -114,13 +119,8 @@ def run(settings: Settings, words: Words) -> None:
         ws_ping_interval=20,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=2,
     )
-    try:
-        listening = create_server((settings.host, settings.port), family=family_of(settings.host))
-    except OSError as error:
-        place = f"{settings.host}:{settings.port}"
-        raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
     Polite(config).run(sockets=[listening])
 
 
