@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import socket
 from pathlib import Path
@@ -10,9 +11,10 @@ from random import Random
 
 import pytest
 
+from quinte.cli import serve
 from tests.cli.command import Quinte
 from tests.server.process import Process
-from tests.server.talk import Across, Closed
+from tests.server.talk import PATIENCE, Across, Closed
 
 pytestmark = pytest.mark.anyio
 
@@ -81,6 +83,21 @@ def test_a_server_that_cannot_start_says_so(tmp_path: Path) -> None:
     with pytest.raises(AssertionError) as failed:
         Process(tmp_path / "quinte.sqlite3")
     assert "startup failed" in str(failed.value)
+
+
+def test_the_system_cuts_off_those_who_never_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A closed connection is kept by uvicorn until all that was sent is read."""
+    monkeypatch.setattr(serve, "SILENT_SECONDS", 1)
+    with (
+        serve.listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()),
+        listening.accept()[0] as ours,
+    ):
+        ours.settimeout(PATIENCE)
+        with pytest.raises(OSError, match="timed out") as cut:  # noqa: PT012
+            while True:
+                ours.send(b"x" * 65536)
+        assert cut.value.errno == errno.ETIMEDOUT  # the connection's, not our patience
 
 
 def test_what_cannot_be_served_is_named(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
+import socket as sockets
 import sys
 from socket import AddressFamily, create_server, socket
 from types import FrameType
@@ -16,6 +17,9 @@ from quinte.core.words import Words
 
 if TYPE_CHECKING:
     from quinte.server.settings import Settings
+
+
+SILENT_SECONDS = 30
 
 
 def make_serve(words: Words) -> click.Command:
@@ -98,11 +102,7 @@ def run(settings: Settings, words: Words) -> None:
             self.force_exit = self.should_exit and sig == signal.SIGINT
             self.should_exit = True
 
-    try:
-        listening = create_server((settings.host, settings.port), family=family_of(settings.host))
-    except OSError as error:
-        place = f"{settings.host}:{settings.port}"
-        raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
+    listening = listen(settings.host, settings.port)
     to_stderr()
     sys.setswitchinterval(0.0005)  # the thread that writes waits for less
     app = create_app(settings)
@@ -122,6 +122,18 @@ def run(settings: Settings, words: Words) -> None:
         timeout_graceful_shutdown=2,
     )
     Polite(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket:
+    """A socket there; whoever has taken nothing for a while is cut off by the system (Linux)."""
+    try:
+        listening = create_server((host, port), family=family_of(host))
+    except OSError as error:
+        place = f"{host}:{port}"
+        raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
+    if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # those it accepts inherit it
+        listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
+    return listening
 
 
 def family_of(host: str) -> AddressFamily:
