@@ -209,13 +209,13 @@ async def test_forged_cookies_and_tokens_are_nobody_s(home: House) -> None:
     forged = [f"{body}.{changed}", body, "x", "", token, "a" * 5000, f"{body}."]
     for text in forged:
         headers = {"cookie": f"quinte={text}"}
-        assert (await home.app_get("/api/guest", headers)).status_code == 403, text
+        assert (await home.app_get("/api/tables/mine", headers)).status_code == 403, text
         with pytest.raises(Closed) as closed:
             await home.call(headers)
         assert closed.value.code == 4403
     for text in (cookie, f"{token}x", token[1:], "", "x.y"):
         headers = {"authorization": f"Bearer {text}"}
-        assert (await home.app_get("/api/guest", headers)).status_code == 403, text
+        assert (await home.app_get("/api/tables/mine", headers)).status_code == 403, text
         with pytest.raises(Closed):
             await home.call(headers)
     good = {"authorization": f"bearer {token}", "origin": "http://a.program"}
@@ -271,7 +271,7 @@ async def test_every_answer_has_the_headers_of_security(
         "refused": await ada.post(f"/api/tables/{table}/requests", json={"do": "start"}),
         "malformed": await ada.post("/api/guest", content=b"{"),
         "too long": await ada.post("/api/guest", content=b"x" * 10_000),
-        "stranger": await home.app_get("/api/guest", {}),
+        "stranger": await home.app_get("/api/tables/mine", {}),
         "fault": await ada.post(f"/api/tables/{table}/try", json={"text": "swap"}),
     }
     statuses = {name: answer.status_code for name, answer in answers.items()}

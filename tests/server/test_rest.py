@@ -31,7 +31,8 @@ async def refusal(person: Person, path: str, **more: Any) -> tuple[int, str]:
 
 async def test_guests_have_names_and_may_change_them(home: House) -> None:
     ada = Person(home.app)
-    assert await refusal(ada, "/api/guest") == (403, "session.none")
+    assert (await ada.get("/api/guest")).json() == {"name": None}
+    assert await refusal(ada, "/api/tables/mine") == (403, "session.none")
     assert (await ada.post("/api/guest", json={"name": "  Ada   L. "})).json() == {"name": "Ada L."}
     table = await ada.table()
     await ada.ask(table, "sit")
