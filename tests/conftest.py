@@ -26,7 +26,6 @@ collect_ignore = [] if os.environ.get("QUINTE_PAGE") else ["page"]
 """The tests in a browser need the built page: `make browser` runs them."""
 
 
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """With CI set, a skipped test is a failure: nothing may hide there."""
