@@ -609,7 +609,7 @@ class TestRows:
     def test_a_card_that_does_not_join_is_named_with_the_one_before(self) -> None:
         error = refused(with_row(2, cards=["rc2", "RED", "bs4"]))
         assert error.arguments == {"row": 2, "card": "bs4", "before": "RED"}
-        assert str(error) == "row 2: bs4 does not join RED — Q6"
+        assert str(error).startswith("row 2: bs4 does not join RED — Q6")
 
     def test_the_fourth_card_may_be_a_bridge(self) -> None:
         wanted = position(

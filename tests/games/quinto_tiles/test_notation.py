@@ -335,8 +335,10 @@ class TestRefusals:
 
     def test_a_refusal_says_what_would_be_right(self) -> None:
         assert "write 7I:97869 across, I7:978 down" in str(refused(table(), "place 5"))
-        assert str(refused(table(), "8J:9")) == "column J: 5+9 = 14 is no multiple of 5 — T7"
-        assert str(refused(table(), "7K:8")) == "not on your rack: 8; it holds 05579 — T4"
+        assert str(refused(table(), "8J:9")).startswith(
+            "column J: 5+9 = 14 is no multiple of 5 — T7"
+        )
+        assert str(refused(table(), "7K:8")).startswith("not on your rack: 8; it holds 05579 — T4")
         fr = Words("fr")
         assert fr.error(refused(table(), "8J:9")) == (
             "colonne J : 5+9 = 14 n'est pas un multiple de 5 — T7"
