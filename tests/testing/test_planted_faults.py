@@ -10,6 +10,7 @@ from quinte_duel import notation, render, rules, view
 
 import quinte
 from quinte.core import game as core_game
+from quinte.core.registry import Kind
 from quinte.core.render import Page
 from quinte.core.rng import Fast, Rng
 from quinte.core.state import State
@@ -358,7 +359,7 @@ def test_every_law_has_a_fault_that_it_catches() -> None:
 def test_a_game_without_view_is_refused(monkeypatch: Patch) -> None:
     monkeypatch.delattr(view, "view")
     with pytest.raises(ImportError, match="lacks view"):
-        quinte.game("duel").start(seed=1).view(0)
+        Kind("duel", "quinte_duel").part("view")
 
 
 def test_the_toy_is_shown() -> None:
