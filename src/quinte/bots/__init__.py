@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from quinte.bots.bot import Bot
+from collections.abc import Callable
+from functools import partial
+
+from quinte.bots.bot import Adviser, Bot, Weighed
 from quinte.bots.greedy import Greedy
+from quinte.bots.level import LEVELS, Level
 from quinte.bots.random import Random
 from quinte.core.errors import QuinteError
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    **{f"level{number}": partial(Level, number) for number in LEVELS},
+}
 
-__all__ = ["BOTS", "Bot", "Greedy", "Random", "bot"]
+__all__ = ["BOTS", "LEVELS", "Adviser", "Bot", "Greedy", "Level", "Random", "Weighed", "bot"]
 
 
 def bot(name: str) -> Bot:

@@ -9,12 +9,21 @@ if TYPE_CHECKING:
     from quinte.core.game import Game, View
     from quinte.core.rng import Rng
 
+FINE = 1 << 20
+
 
 class Greedy:
-    """The move that looks best; among equals, any."""
+    """The move that looks best of those it notices; among equals, any."""
+
+    def __init__(self, notices: float = 1.0) -> None:
+        self.notices = notices
+        """How likely it is to notice a move at all: beginners overlook things."""
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """One of the best moves."""
+        if self.notices < 1.0:
+            seen = [move for move in moves if rng.below(FINE) < self.notices * FINE]
+            moves = seen or [moves[rng.below(len(moves))]]
         values = game.appraise(view, moves)
         best = max(values)
         finest = [move for move, value in zip(moves, values, strict=True) if value == best]

@@ -1,0 +1,61 @@
+"""Levels 1 to 5: the same names at every game, each what its `game.toml` says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from quinte.bots.greedy import Greedy
+from quinte.bots.random import Random
+from quinte.core.errors import QuinteError
+
+if TYPE_CHECKING:
+    from quinte.bots.bot import Bot
+    from quinte.core.game import Game, View
+    from quinte.core.rng import Rng
+
+LEVELS = (1, 2, 3, 4, 5)
+
+MAKERS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy}
+"""What a level may be of at any game; a game's `knowledge.BOTS` adds its own."""
+
+ANY_GAME: Mapping[str, Mapping[str, Any]] = {
+    "1": {"bot": "greedy", "notices": 0.2},
+    "2": {"bot": "greedy", "notices": 0.5},
+    "3": {"bot": "greedy"},
+    "4": {"bot": "greedy"},
+    "5": {"bot": "greedy"},
+}
+"""The levels of a game that names none."""
+
+
+def configured(game: Game, config: Mapping[str, Any]) -> Bot:
+    """The bot of a configuration such as `{"bot": "search", "iterations": 1000}`."""
+    given = dict(config)
+    name = given.pop("bot")
+    own: Mapping[str, Callable[..., Bot]] = getattr(game.kind.part("knowledge"), "BOTS", {})
+    maker = own.get(name) or MAKERS.get(name)
+    if maker is None:
+        raise QuinteError("bot.unknown", bot=name, known=[*MAKERS, *own])
+    return maker(**given)
+
+
+class Level:
+    """A level, at whatever game."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.bots: dict[str, Bot] = {}
+
+    def of(self, game: Game) -> Bot:
+        """What it is at this game."""
+        if game.name not in self.bots:
+            levels = game.kind.manifest.get("levels", ANY_GAME)
+            self.bots[game.name] = configured(game, levels[str(self.number)])
+        return self.bots[game.name]
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        """What this level plays here; where there is no choice, at once."""
+        if len(moves) == 1:
+            return moves[0]
+        return self.of(game).choose(game, view, moves, rng)
