@@ -38,7 +38,9 @@ class Search:
         self,
         iterations: int | None = None,
         seconds: float | None = None,
-        explore: float = 1.5,
+        explore: float = 1.0,
+        doubt: float = 8.0,
+        plies: int = 12,
         depth: int = FOREVER,
         margin: float = 0.0,
         scale: float = 100.0,
@@ -49,6 +51,8 @@ class Search:
         self.iterations = FOREVER if iterations is None else iterations
         self.seconds = seconds
         self.explore = explore
+        self.doubt = doubt
+        self.plies = plies
         self.depth = depth
         self.margin = margin
         self.scale = scale
@@ -87,8 +91,8 @@ class Search:
         until = None if self.seconds is None else time.perf_counter() + self.seconds
         instinct = getattr(game.kind.part("knowledge"), "Instinct", Instinct)(game)
         tree = Tree(
-            game.guess(view, rng), view["seat"], instinct, self.explore, self.depth, self.margin,
-            self.scale,
+            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.plies,
+            self.depth, self.margin, self.scale,
         )  # fmt: skip
         while tree.rounds < self.iterations:
             tree.think(rng, min(AT_ONCE, self.iterations - tree.rounds))

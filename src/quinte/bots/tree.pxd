@@ -30,8 +30,8 @@ cdef class Tree:
     cdef readonly State root
     cdef readonly int seat
     cdef Instinct instinct
-    cdef double explore, margin, scale
-    cdef int64_t depth
+    cdef double explore, doubt, margin, scale
+    cdef int64_t plies, depth
     cdef readonly list tops
     cdef list steps
     cdef readonly int64_t rounds

@@ -65,8 +65,8 @@ class Tree:
     """A search from what one seat sees; `think` as often as there is time."""
 
     def __init__(
-        self, root: State, seat: int, instinct: Instinct, explore: float, depth: int,
-        margin: float, scale: float,
+        self, root: State, seat: int, instinct: Instinct, explore: float, doubt: float,
+        plies: int, depth: int, margin: float, scale: float,
     ) -> None:  # fmt: skip
         if root is None or instinct is None:
             raise TypeError("a search needs a state and an instinct")
@@ -74,6 +74,8 @@ class Tree:
         self.seat = seat
         self.instinct = instinct
         self.explore = explore
+        self.doubt = doubt
+        self.plies = plies
         self.depth = depth
         self.margin = margin
         self.scale = scale
@@ -99,7 +101,7 @@ class Tree:
         self.steps = []
         seat = state.turn()
         new = False
-        while seat >= 0 and not new:
+        while seat >= 0 and not new and len(self.steps) < self.plies:
             node = nodes[seat]
             step = Step(seat, node, self.offers(node, state, seat), len(state.actors()) > 1)
             if step.several:
@@ -138,13 +140,16 @@ class Tree:
         return edges
 
     def pick(self, step: Step) -> None:
-        """PUCT: what has done well, or promises much and was tried little."""
+        """PUCT: what has done well, or promises much and was tried little.
+
+        A few results are doubted: as if some more had been as usual.
+        """
         highest = -1.0
         node = step.node
         usual = node.total / node.visits if node.visits else 0.5
         for edge in step.edges:
             edge.offered += 1
-            value = edge.total / edge.visits if edge.visits else usual
+            value = (edge.total + self.doubt * usual) / (edge.visits + self.doubt)
             value += self.explore * edge.promise * math.sqrt(edge.offered) / (1 + edge.visits)
             if value > highest:
                 highest = value

@@ -5,6 +5,7 @@ It reads the fields of a state and never changes them.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from quinte.core import bits, instinct
@@ -42,6 +43,10 @@ SPARING = 0.3
 BLUR = 0.4
 """How far a glance may be off, in parts of what it sees."""
 
+FEATURES = 13
+WEIGHTS = (0.006, 0.076, 0.160, 0.104, 0.653, 0.092, 0.627, 0.294, 1.537, 0.538, 0.010, 0.123, 4.053)
+"""What `signs` are worth: fitted by `python -m bench.learn cinco` to games it played with itself."""
+
 
 class Instinct(instinct.Instinct):
     """Cinco at a glance: what a token on every cell is worth to every team, by direction."""
@@ -51,12 +56,16 @@ class Instinct(instinct.Instinct):
         if not COMPILED:
             self.own, self.other, self.drawing = [0.0] * 5, [0.0] * 5, [0.0] * 5
             self.gain = [0.0] * 819
+            self.sign, self.weight = [0.0] * 13, [0.0] * 13
         for n in range(5):
             self.own[n] = OWN[n]
             self.other[n] = OTHER[n]
             self.drawing[n] = DRAWING[n]
+        for n in range(FEATURES):
+            self.weight[n] = WEIGHTS[n]
         self.board: Board = game.box
         self.blur = BLUR
+        self.freedom = FREEDOM
 
     def lead(self, state: State, seat: int, rng: Rng) -> int:
         """Complete a line, stop one, build one, or take a card more: what looks best."""
@@ -70,6 +79,15 @@ class Instinct(instinct.Instinct):
     def promises(self, state: State, seat: int, moves: list[int]) -> list[float]:
         """By what the token adds; a low card, which could go to many cells, is spared."""
         return self.compare(state, seat, moves)  # type: ignore[arg-type]
+
+    def outlook(self, state: State) -> list[float]:
+        """By the signs of every team."""
+        return self.judge(state)  # type: ignore[arg-type]
+
+    def signs(self, state: State, team: int) -> list[float]:
+        """What speaks for a team, to be weighed: see `look_at`."""
+        self.look_at(state, team)  # type: ignore[arg-type]
+        return [self.sign[n] for n in range(FEATURES)]
 
     def play_on(self, state: Cinco, rng: Rng, limit: int) -> int:
         """`run`, for states of Cinco."""
@@ -159,7 +177,7 @@ class Instinct(instinct.Instinct):
             value = self.gain[gains + 3 * cell]
             value += self.gain[gains + 3 * cell + 1] + self.gain[gains + 3 * cell + 2]
             value *= 1.0 - self.blur * (word >> 40) / 16777216.0
-            value -= FREEDOM * (90 - state.hands[at])
+            value -= self.freedom * (90 - state.hands[at])
             if value > highest:
                 highest = value
                 best = state.hands[at] << 7 | cell
@@ -184,4 +202,71 @@ class Instinct(instinct.Instinct):
                     if card < state.hands[i] <= cell:
                         value *= SPARING
             out.append(value)
+        return out
+
+    def look_at(self, state: Cinco, team: int) -> None:
+        """The signs of a team: its straights without another's token, by how many they hold.
+
+        0, 1: one, two tokens; 2-5: three, 6-9: four, by who could fill them: 1 more if some other
+        team has a card for a gap, 2 more if this one has for all; 10: cards in hand; 11: it is to
+        move, 12: and can complete one.
+        """
+        board = self.board
+        for n in range(FEATURES):
+            self.sign[n] = 0.0
+        own = others = 91  # the lowest card
+        for seat in range(state.players):
+            if state.sizes[seat]:
+                card = state.hands[HAND * seat]
+                if seat % state.teams == team:
+                    own = min(own, card)
+                else:
+                    others = min(others, card)
+            if seat % state.teams == team:
+                self.sign[10] += state.sizes[seat]
+        if state.to_move % state.teams == team:
+            self.sign[11] = 1.0
+        for line in range(LINES):
+            mine = state.lines[LINES * team + line]
+            if not mine:
+                continue
+            theirs = 0
+            for other in range(state.teams):
+                if other != team:
+                    theirs |= state.lines[LINES * other + line]
+            for start in range(7):
+                five = 31 << start
+                if five & ~board.on[line] or theirs & five or not mine & five:
+                    continue
+                n = bits.popcount(mine & five)
+                if n < 3:
+                    self.sign[n - 1] += 1.0
+                    continue
+                gaps = five & ~mine
+                first = board.cell[11 * line + bits.lowest(gaps)]
+                last = first
+                if n == 3:
+                    last = board.cell[11 * line + bits.lowest(gaps & gaps - 1)]
+                reach = 2 if own <= min(first, last) else 0
+                block = 1 if others <= max(first, last) else 0
+                self.sign[(2 if n == 3 else 6) + reach + block] += 1.0
+                if n == 4 and reach and self.sign[11] > 0.0:
+                    self.sign[12] = 1.0
+
+    def judge(self, state: Cinco) -> list[float]:
+        """Every seat's chance: the weights of its team's signs against the others'."""
+        shares = []
+        whole = 0.0
+        for team in range(state.teams):
+            self.look_at(state, team)
+            total = 0.0
+            for n in range(FEATURES):
+                total += self.weight[n] * self.sign[n]
+            share = math.exp(total)
+            whole += share
+            shares.append(share)
+        out = []
+        for seat in range(state.players):
+            share = shares[seat % state.teams]
+            out.append(share / whole)
         return out
