@@ -162,7 +162,7 @@ class Tree:
         for edge in step.edges:
             if edge.regret > 0.0:
                 regrets += edge.regret
-        at = rng.below(FINE) / FINE
+        at = float(rng.below(FINE)) / FINE
         found = False
         for edge in step.edges:
             share = 1.0 / n
