@@ -24,6 +24,7 @@ COMMANDS = {
     "moves": "position",
     "apply": "position",
     "show": "position",
+    "hint": "hint",
     "simulate": "simulate",
     "replay": "replay",
     "serve": "serve",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from math import comb
+from typing import TYPE_CHECKING, Any
 
 from quinte.games.cinco.instinct import OTHER, OWN, Instinct
 from quinte.games.cinco.rules import MOVES
@@ -11,7 +12,7 @@ from quinte.games.cinco.rules import MOVES
 if TYPE_CHECKING:
     from quinte.core.game import Game, View
 
-__all__ = ["Instinct", "appraise"]
+__all__ = ["Instinct", "appraise", "reasons"]
 
 DRAWING = {0: 0.0, 1: 40.0, 2: 25.0, 3: 15.0}
 """A card more in a hand of that size, in the same measure."""
@@ -47,3 +48,70 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
         else:
             values.append(DRAWING[3])
     return values
+
+
+def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]]]:
+    """Why a move: lines it completes, stops or builds, and who could answer."""
+    seat = view["seat"]
+    hand = view["hands"][seat]
+    if move == MOVES["draw"]:
+        return [("cinco.why.draw", {"n": len(hand) + 1})]
+    if move == MOVES["swap"]:
+        return [("cinco.why.swap", {})]
+    card, cell = move >> 7, move & 127
+    if not cell:
+        return [("cinco.why.discard", {"card": card})]
+    teams = len(game.sides)
+    team = seat % teams
+    board = {int(name): owner for name, owner in view["board"].items()}
+    found: list[tuple[str, dict[str, Any]]] = []
+    mine: dict[int, int] = {}
+    for straight in game.box.straights:
+        if cell not in straight:
+            continue
+        owners = [board[other] for other in straight if other in board]
+        if len(owners) == 4 and set(owners) == {team}:
+            return [("cinco.why.five", {"cell": cell})]
+        if len(owners) == 4 and len(set(owners)) == 1:
+            found.append(("cinco.why.stops", {"team": owners[0] + 1, "cell": cell}))
+        elif set(owners) <= {team}:
+            mine[len(owners) + 1] = mine.get(len(owners) + 1, 0) + 1
+    found = found[:1]
+    after = {**board, cell: team}
+    gaps = sorted(
+        {
+            gap
+            for straight in game.box.straights
+            if cell in straight and (gap := _gap(straight, after, team)) is not None
+        }
+    )
+    if gaps:
+        left = [held for held in hand if held != card]
+        reach = "mine" if any(held <= gap for held in left for gap in gaps) else "none"
+        likely = _answered(game, view, left, gaps[0] if len(gaps) > 1 else gaps[-1], seat)
+        found.append((f"cinco.why.threat_{reach}", {"cells": gaps, "percent": round(100 * likely)}))
+    for length in (3, 2):
+        if mine.get(length):
+            found.append((f"cinco.why.builds_{length}", {"n": mine[length]}))
+            break
+    if len(hand) > 1 and card == max(hand):
+        found.append(("cinco.why.highest", {"card": card}))
+    return found or [("cinco.why.place", {"cell": cell})]
+
+
+def _gap(straight: frozenset[int], board: dict[int, int], team: int) -> int | None:
+    """The free cell of a straight that holds four tokens of a team."""
+    free = [cell for cell in straight if cell not in board]
+    if len(free) != 1 or any(board[cell] != team for cell in straight if cell != free[0]):
+        return None
+    return free[0]
+
+
+def _answered(game: Game, view: View, left: Sequence[int], cell: int, seat: int) -> float:
+    """How likely the next seat holds a card that could take a cell, from what this one sees."""
+    following = (seat + 1) % game.players
+    held = len(view["hands"][following])
+    known = {*left, *view["discard"]}
+    unseen = [card for card in range(1, 91) if card not in known]
+    too_high = sum(card > cell for card in unseen)
+    return 1.0 - comb(too_high, held) / comb(len(unseen), held)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quinte.games.quinto_cards.instinct import Instinct
 from quinte.games.quinto_cards.rules import MOVES
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from quinte.core.game import Game, View
     from quinte.games.quinto_cards.deck import Deck
 
-__all__ = ["Instinct", "appraise"]
+__all__ = ["Instinct", "appraise", "reasons"]
 
 FULL = 5
 LATE = 20
@@ -96,3 +96,54 @@ def _gift(deck: Deck, view: View, row: dict[str, object]) -> float:
         return 0.0
     gifts = deck.gifts(view["won"][owner], view["phase"])
     return float(deck.values[deck.prize_numbers[gifts[0]]]) if gifts else 0.0
+
+
+def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]]]:
+    """Why a move: what a row wins, what can be completed at once, what is left to the next."""
+    deck: Deck = game.box[game.options["vier"]]
+    if move < MOVES["give"]:
+        if move != MOVES["stop"]:
+            return [("quinto-cards.why.pass", {})]
+        current = next((r for r in view["rows"] if r["id"] == view["turn"]["row"]), None)
+        if current is None:
+            return [("quinto-cards.why.stop", {})]
+        return [("quinto-cards.why.stop_at", {"row": current["id"], "n": len(current["cards"])})]
+    if move < MOVES["new"]:
+        return [("quinto-cards.why.give", {"card": deck.prizes[move - MOVES["give"]]})]
+    seat = view["seat"]
+    row: dict[str, Any] = {"owner": seat, "head": None, "cards": [], "id": None}
+    face = move - MOVES["new"]
+    if move >= MOVES["lay"]:
+        number, face = divmod(move - MOVES["lay"], MOVES["row"])
+        row = next(each for each in view["rows"] if each["id"] == number)
+    hand = list(view["hands"][seat])
+    hand.remove(deck.card_of(deck.faces[face]))
+    length = len(row["cards"]) + 1
+    found: list[tuple[str, dict[str, Any]]] = []
+    points = round(_prize(deck, view, row))
+    gift = round(_gift(deck, view, row))
+    if length == FULL:
+        found.append(("quinto-cards.why.quinto", {"row": row["id"], "points": points}))
+        if gift:
+            found.append(("quinto-cards.why.gift", {"seat": row["owner"], "points": gift}))
+        if not _short(view, seat, row["id"]):
+            found.append(("quinto-cards.why.none_short", {}))
+    elif _reaches(deck, hand, face, FULL - length):
+        found.append(("quinto-cards.why.reaches", {"n": FULL - length, "points": points + gift}))
+    elif row["owner"] == seat and length == 3:
+        found.append(("quinto-cards.why.three", {}))
+    elif length == FULL - 1:
+        found.append(("quinto-cards.why.four", {}))
+    elif move < MOVES["lay"]:
+        found.append(("quinto-cards.why.new", {}))
+    else:
+        found.append(("quinto-cards.why.lay", {"row": row["id"], "n": length}))
+    if length < FULL and "=" not in deck.faces[face] and any("=" in card for card in hand):
+        found.append(("quinto-cards.why.keeps_bridge", {}))
+    return found
+
+
+def _short(view: View, seat: int, but: int) -> list[int]:
+    """The own rows with one or two cards, which count against their owner at the end."""
+    rows = (row for row in view["rows"] if row["owner"] == seat and row["id"] != but)
+    return [row["id"] for row in rows if len(row["cards"]) < 3]

@@ -1,0 +1,90 @@
+"""Hints: the best moves of a strong bot, what it expects of them, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from quinte.bots.level import LEVELS, Level
+from quinte.bots.search import Search
+
+if TYPE_CHECKING:
+    from quinte.bots.bot import Adviser, Weighed
+    from quinte.core.game import Game, View
+    from quinte.core.render import Page
+    from quinte.core.rng import Rng
+
+Reason = tuple[str, dict[str, Any]]
+"""A sentence of the catalogues, and what goes into it."""
+
+BEST = 3
+"""How many moves a hint names."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move, how often it should win, how much less than the best that is, and why."""
+
+    move: int
+    text: str
+    estimate: float
+    behind: float
+    share: float
+    points: float | None
+    reasons: list[Reason]
+
+    def told(self, page: Page) -> list[str]:
+        """The reasons as sentences."""
+        return [sentence(page, *reason) for reason in self.reasons]
+
+    def as_json(self, page: Page) -> dict[str, Any]:
+        """For programs and the page."""
+        return {
+            "move": self.text,
+            "estimate": round(self.estimate, 4),
+            "behind": round(self.behind, 4),
+            "share": round(self.share, 4),
+            "points": None if self.points is None else round(self.points, 1),
+            "why": self.told(page),
+        }
+
+
+def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
+    """A reason in words; a seat by its name."""
+    named = {"name": page.name(arguments["seat"])} if "seat" in arguments else {}
+    return page.words(key, **{**arguments, **named})
+
+
+def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:
+    """A level that says what it thinks; where it cannot, a search."""
+    bot: Any = Level(level).of(game)
+    return bot if hasattr(bot, "weigh") else Search(iterations=1000, seconds=1.0)
+
+
+def hints(
+    game: Game, view: View, moves: Sequence[int], rng: Rng, number: int = BEST,
+    level: int = LEVELS[-1],
+) -> list[Hint]:  # fmt: skip
+    """The best moves of the seat that sees the view, the best first."""
+    state = game.guess(view, rng)
+    weighed = adviser(game, level).weigh(game, view, moves, rng)[:number]
+    because: Callable[[Game, View, int], list[Reason]] | None
+    because = getattr(game.kind.part("knowledge"), "reasons", None)
+    return [
+        Hint(
+            each.move,
+            game.text(state, view["seat"], each.move),
+            each.estimate,
+            behind(weighed, each),
+            each.share,
+            each.points,
+            because(game, view, each.move) if because else [],
+        )
+        for each in weighed
+    ]
+
+
+def behind(weighed: Sequence[Weighed], one: Weighed) -> float:
+    """How much less a move should win than the one played first: the margin."""
+    return max(0.0, weighed[0].estimate - one.estimate)

@@ -1,0 +1,170 @@
+"""Search: it finds what can be found, sees only its view, keeps its limits, and mixes."""
+
+from __future__ import annotations
+
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import quinte
+from quinte import Fast
+from quinte.bots.search import Search, search_apart, together
+from quinte.bots.tree import Tree, margins
+from quinte.core.instinct import Instinct
+from quinte.core.result import Result
+from quinte.core.rng import Rng
+from quinte.core.state import State
+from quinte.testing import every_game
+from tests.games.cinco.positions import load
+
+GAMES = [game for name in quinte.kinds() for game in every_game(name)]
+
+
+def chosen(state: State, bot: Search, seed: int = 1) -> str:
+    seat = state.turn()
+    move = bot.choose(state.game, state.view(seat), state.moves(seat), Fast(seed))
+    return str(state.game.text(state, seat, move))
+
+
+def test_search_completes_a_line_of_five() -> None:
+    state = load([[80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0, 39: 1, 40: 1, 41: 1})
+    assert chosen(state, Search(iterations=200)) == "80@81"
+
+
+def test_search_stops_a_line_of_four() -> None:
+    state = load([[80], [8]], board={12: 1, 11: 1, 30: 1, 44: 1, 39: 0, 40: 0})
+    assert chosen(state, Search(iterations=200)) == "80@81"
+
+
+@pytest.mark.parametrize("name", quinte.kinds())
+def test_search_chooses_the_same_with_the_same_seed_and_iterations(name: str) -> None:
+    state = quinte.game(name).start(seed=5)
+    for _ in range(3):
+        state.apply(state.turn(), state.draw(state.turn(), Fast(1)))
+    assert chosen(state, Search(iterations=60)) == chosen(state.copy(), Search(iterations=60))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_search_sees_nothing_but_its_view(game: quinte.Game) -> None:
+    state = game.start(seed=3)
+    rng = Fast(9)
+    for _ in range(6):
+        state.apply(state.turn(), state.draw(state.turn(), rng))
+    seat = state.turn()
+    other = state.resample(seat, Fast(77))
+    bot = Search(iterations=12, depth=20)
+    moves = state.moves(seat)
+    first = bot.choose(game, state.view(seat), moves, Fast(4))
+    assert first in moves
+    assert bot.choose(game, other.view(seat), other.moves(seat), Fast(4)) == first
+
+
+def test_a_search_without_a_limit_is_refused() -> None:
+    with pytest.raises(ValueError, match="never end"):
+        Search()
+
+
+def test_search_stops_when_its_time_is_over() -> None:
+    state = quinte.game("cinco").start(seed=1)
+    began = time.perf_counter()
+    assert chosen(state, Search(seconds=0.05))
+    assert time.perf_counter() - began < 5.0
+
+
+def test_several_searches_add_up() -> None:
+    state = quinte.game("cinco").start(seed=1)
+    view = state.view(state.turn())
+    config: dict[str, Any] = {"iterations": 40}
+    found = [search_apart((config, state.game, view, seed)) for seed in (1, 2)]
+    both = together(found)
+    assert both.rounds == 80
+    assert sum(visits for visits, _, _ in both.moves.values()) == 80
+    assert set(both.moves) == set(found[0].moves) | set(found[1].moves)
+
+
+def test_several_processes_search_at_once() -> None:
+    state = quinte.game("cinco").start(seed=1)
+    seat = state.turn()
+    bot = Search(iterations=64, processes=2)
+    weighed = bot.weigh(state.game, state.view(seat), state.moves(seat), Fast(2))
+    assert sum(each.share for each in weighed) == pytest.approx(1.0)
+    assert all(0.0 <= each.estimate <= 1.0 for each in weighed)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_who_sees_the_same_of_two_moves_sees_the_same_game(game: quinte.Game) -> None:
+    state = game.start(seed=8)
+    rng = Fast(2)
+    while (seat := state.turn()) >= 0:
+        alike: dict[int, list[Any]] = {}
+        others = [other for other in range(game.players) if other != seat]
+        for move in state.moves(seat)[:20]:
+            seen = state.seen(seat, move)
+            after = state.copy()
+            after.apply(seat, move)
+            if seen != move or seen in alike:
+                alike.setdefault(seen, []).append([after.view(other) for other in others])
+        for views in alike.values():
+            assert all(view == views[0] for view in views)
+        state.apply(seat, state.draw(seat, rng))
+
+
+class Throw(State):
+    """Both show rock, paper or scissors at once; who wins with rock counts double."""
+
+    def __init__(self) -> None:
+        State.__init__(self, SimpleNamespace(players=2, sides=((0,), (1,))))  # type: ignore[arg-type]
+        self.shown = [-1, -1]
+
+    def turn(self) -> int:
+        return self.shown.index(-1) if -1 in self.shown else -1
+
+    def acts(self, seat: int) -> bool:
+        return self.shown[seat] < 0
+
+    def actors(self) -> tuple[int, ...]:
+        return tuple(seat for seat in (0, 1) if self.shown[seat] < 0)
+
+    def moves(self, seat: int) -> list[int]:
+        return [0, 1, 2]
+
+    def seen(self, seat: int, move: int) -> int:
+        return -1
+
+    def apply(self, seat: int, move: int) -> None:
+        self.shown[seat] = move
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        self.shown = [-1, -1]
+
+    def copy(self) -> Throw:
+        new = Throw()
+        new.shown = list(self.shown)
+        return new
+
+    def result(self) -> Result | None:
+        mine, other = self.shown
+        if mine == other:
+            return Result((0, 0), (0, 1), "throw")
+        winner = 0 if (mine - other) % 3 == 1 else 1
+        points = 2 if self.shown[winner] == 0 else 1
+        scores = (points, -points) if winner == 0 else (-points, points)
+        return Result(scores, (winner,), "throw")
+
+
+def test_where_all_choose_at_once_a_search_learns_to_mix() -> None:
+    # Rock wins double. In equilibrium rock, paper and scissors come 1 : 2 : 1.
+    root = Throw()
+    tree = Tree(root, 0, Instinct(root.game), 1.0, 8.0, 8, 100, 1.0, 1e6)
+    tree.think(Fast(3), 60_000)
+    found = {move: mixed for move, _, _, mixed in tree.findings()}
+    whole = sum(found.values())
+    shares = [found[move] / whole for move in range(3)]
+    assert shares == pytest.approx([0.25, 0.5, 0.25], abs=0.08)
+
+
+def test_margins_are_those_of_sides() -> None:
+    assert margins((5, 1, 2, 3), ((0, 2), (1, 3))) == [3.0, -3.0, 3.0, -3.0]
+    assert margins((5, 1, 9), ((0,), (1,), (2,))) == [-4.0, -8.0, 4.0]
