@@ -39,7 +39,8 @@ cdef class Tree:
 
     @cython.locals(state=State, _=int64_t)
     cpdef void think(self, Rng rng, int64_t rounds) except *  # cold
-    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t)
+    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t,
+                   actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
     @cython.locals(moves=list, edges=list, missing=bint, edge=Edge, promises=list, whole=double, i=int)
     cdef list offers(self, Node node, State state, int seat)

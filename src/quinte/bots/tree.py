@@ -101,9 +101,13 @@ class Tree:
         self.steps = []
         seat = state.turn()
         new = False
+        at_once: tuple[int, ...] = ()  # who chooses without knowing what the others choose
         while seat >= 0 and not new and len(self.steps) < self.plies:
             node = nodes[seat]
-            step = Step(seat, node, self.offers(node, state, seat), len(state.actors()) > 1)
+            actors = state.actors()
+            if len(actors) > 1 or seat not in at_once:
+                at_once = actors if len(actors) > 1 else ()
+            step = Step(seat, node, self.offers(node, state, seat), seat in at_once)
             if step.several:
                 self.mix(step, rng)
             else:
