@@ -129,6 +129,22 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
 
 
+def test_cards_of_a_bid_can_be_dragged_to_the_block_and_back(window: Window) -> None:
+    window.against_bot("score5", options={"bid_rounds": 1})
+    window.ready()
+    page = window.page
+    laid = page.locator(".own .hand [aria-pressed=true]")
+    for number in (1, 2):
+        drag(window, ".own .hand [aria-pressed=false]", ".block")
+        expect(laid).to_have_count(number)
+        expect(page.locator(".my-bid .card")).to_have_count(number)
+    drag(window, ".my-bid .card", ".own header")
+    expect(laid).to_have_count(1)
+    page.locator(".board .actions .main").click()
+    expect(page.locator(".log")).to_contain_text("Ada lays")
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
 def drag(window: Window, piece: str, place: str) -> None:
     mouse, page = window.page.mouse, window.page
     box = page.locator(piece).first.bounding_box()

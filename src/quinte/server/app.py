@@ -25,12 +25,11 @@ from quinte.server.guard import Guard, told
 from quinte.server.limits import Addresses, TooMany, address_of
 from quinte.server.news import PostgresNews
 from quinte.server.rooms import NoSuchTable, Rooms
-from quinte.server.session import Forbidden, Guest, Sessions
+from quinte.server.session import Forbidden, Sessions
 from quinte.server.settings import Settings
 from quinte.server.sockets import FORBIDDEN, GOODBYE, RESTARTING, Connection
 from quinte.server.store import Store
 from quinte.server.thinkers import Thinkers
-from quinte.table.table import Refused, Table
 
 PAGE = Path(__file__).parent / "page"
 """Where the page is built to."""
@@ -90,15 +89,6 @@ class Server:
             async with asyncio.timeout(GOODBYE):
                 while self.connections:
                     await asyncio.sleep(0.01)
-
-    def own_seat(self, table: Table, guest: Guest, seat: int | None) -> int:
-        """The seat that a guest means."""
-        mine = table.seats_of(guest.id)
-        if seat is None and len(mine) == 1:
-            return mine[0]
-        if seat not in mine:
-            raise Refused("table.not_yours", seat=seat, yours=mine)
-        return seat
 
     async def socket(self, socket: WebSocket) -> None:
         """A WebSocket asks to be opened."""
@@ -166,14 +156,8 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 async def misformed(request: Request, error: Exception) -> JSONResponse:
     """What was sent has not the right form."""
-    if isinstance(error, RequestValidationError):
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        wrong = BadRequest("request.form", field=where[:100], problem=str(first["msg"])[:200])
-    else:
-        assert isinstance(error, ValidationError)  # noqa: S101 (registered for that)
-        wrong = malformed(error)
-    return told(request.headers, wrong, 422)
+    assert isinstance(error, RequestValidationError | ValidationError)  # noqa: S101 (registered for that)
+    return told(request.headers, malformed(error), 422)
 
 
 async def no_page(request: Request, error: Exception) -> JSONResponse:

@@ -7,5 +7,5 @@ cdef class Board:
     cdef uint64_t[91] only_high
     cdef unsigned char[273] line
     cdef unsigned short[273] place
-    cdef readonly list rows, lines, straights
+    cdef readonly list rows, lines, fives, straights
     cdef readonly int tokens
