@@ -141,7 +141,7 @@ def test_cards_of_a_bid_can_be_dragged_to_the_block_and_back(window: Window) -> 
     drag(window, ".my-bid .card", ".own header")
     expect(laid).to_have_count(1)
     page.locator(".board .actions .main").click()
-    expect(page.locator(".log")).to_contain_text("Ada lays")
+    expect(page.locator(".log")).to_contain_text("Cards laid: Ada (1)")
     expect(page.locator(".refusal")).to_have_count(0)
 
 

@@ -16,6 +16,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 import quinte
 from quinte.core.errors import QuinteError
@@ -138,7 +139,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
     """The built page, if it is there: its files, and itself at every address that it knows."""
     if not (folder / "index.html").is_file():
         return
-    app.mount("/assets", StaticFiles(directory=folder / "assets"))
+    app.mount("/assets", GZipMiddleware(StaticFiles(directory=folder / "assets")))
 
     @app.get("/", include_in_schema=False)
     @app.get("/table/{rest:path}", include_in_schema=False)
