@@ -15,7 +15,8 @@ from tests.page.window import Window
 
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 # All of the page but the box from which its pieces are drawn.
-PAGE = {"exclude": [[".box"]]}
+# Of the pictures of the rules, that each has a name.
+PAGE = {"exclude": [[".box"], [".rules figure svg > *"]]}
 # Cells of boards are smaller; they can be made larger, and there is the keyboard.
 SMALL = """() => [...document.querySelectorAll('button, select, input:not([type=checkbox])')]
     .filter(each => !each.closest('.field') && each.checkVisibility())
@@ -91,10 +92,8 @@ NAMES = [
 
 @pytest.mark.parametrize(
     ("place", "theme", "language"),
-    [
-        pytest.param(*each, id=name, marks=[pytest.mark.smoke] if name.startswith("0-") else [])
-        for each, name in zip(PLACES, NAMES, strict=True)
-    ],
+    PLACES,
+    ids=NAMES,
 )
 def test_axe_finds_nothing_and_a_phone_shows_it_whole_with_room_for_fingers(
     place: Callable[[Window, Random], None], theme: str, language: str, open_window: Open

@@ -137,9 +137,7 @@ def test_a_line_that_dies_without_a_word_is_noticed_and_healed(
     expect(lost).to_have_count(0)
     lines = window.page.locator(".log li").count()
     window.page.locator(".board .actions .main").click()
-    window.page.wait_for_function(
-        "n => document.querySelectorAll('.log li').length > n", arg=lines
-    )
+    window.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
     window.forgive_losses()
 
 

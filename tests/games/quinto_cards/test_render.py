@@ -273,8 +273,8 @@ SENTENCES: list[tuple[Event, str, str]] = [
     ),
     (
         {"event": "given", "seat": 0, "to": 1, "card": "y30"},
-        "Ada: y30 goes to Bo",
-        "Ada : y30 passe à Bo",
+        "Ada: gives y30 to Bo",
+        "Ada : donne y30 à Bo",
     ),
     ({"event": "phase", "phase": "yellow"}, "Yellow phase", "Phase jaune"),
     ({"event": "phase", "phase": "blue"}, "Blue phase", "Phase bleue"),
