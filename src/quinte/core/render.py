@@ -26,10 +26,10 @@ class Page:
     ascii: bool = False
     original: bool = False
     """Whether words on cards are shown as the original box prints them."""
-    spoken: bool = False
-    """Whether cards are named as people say them, not as they are typed."""
     theme: str = "auto"
     """How pictures look: `light`, `dark`, or `auto`, as whoever looks at them prefers."""
+    spoken: bool = False
+    """Whether cards are named as people say them, not as they are typed."""
 
     def name(self, seat: int) -> str:
         """Who sits there."""
