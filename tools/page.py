@@ -19,7 +19,9 @@ from quinte.core.render import Page
 from quinte.core.words import LANGUAGES, Words, catalogues
 from quinte.games.cinco import picture as cinco
 from quinte.games.quinto_cards import faces
+from quinte.games.quinto_cards import render as quinto_cards
 from quinte.games.score5 import picture as score5
+from quinte.games.score5 import render as score5_words
 
 CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2": "#333333",
             "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",
@@ -102,7 +104,20 @@ def words(language: str) -> dict[str, str | list[str]]:
 
 def wanted(key: str) -> bool:
     """What the page says itself; what happened, the server tells."""
-    return key.startswith("page.") or key.split(".")[1:2] in (["title"], ["summary"])
+    return key.startswith("page.") or key.split(".")[1:2] in (["title"], ["summary"], ["phase"])
+
+
+def names(language: str) -> dict[str, str]:
+    """What people call the cards."""
+    said = Words(language)
+    deck = quinte.kinds()["quinto-cards"].box[4]
+    cards = {*deck.numbers, *deck.faces_by_name}
+    found = {f"quinto-cards.card.{card}": quinto_cards.spoken(card, said) for card in cards}
+    for card in deck.prizes:
+        found[f"quinto-cards.card.{card}"] = quinto_cards.spoken_point(card, said)
+    for card in quinte.kinds()["score5"].box.names:
+        found[f"score5.card.{card}"] = score5_words.spoken(card, said)
+    return found
 
 
 def facts() -> dict[str, object]:
@@ -140,6 +155,7 @@ def main(folder: Path) -> None:
     (folder / "palette.css").write_text(palette(), "utf-8")
     for language in LANGUAGES:
         texts = {key: text for key, text in words(language).items() if wanted(key)}
+        texts |= dict(sorted(names(language).items()))
         (folder / f"texts.{language}.json").write_text(
             json.dumps(texts, ensure_ascii=False, indent=1), "utf-8"
         )

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
-from types import TracebackType
 
 IDLE_SECONDS = 4.0
 ADDRESS = re.compile(r"http://\S+?:\d+")
@@ -38,12 +37,7 @@ class Serving:
     def __enter__(self) -> Serving:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.communicate()
         self.log.close()

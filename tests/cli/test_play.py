@@ -584,7 +584,7 @@ def test_who_must_give_a_card_is_asked_at_their_own_screen(tmp_path: Path) -> No
     table.expect("press Enter to cover")
     table.type("")
     screen = seen_by(table, "Ada")
-    assert "r25 goes to Ada" in screen
+    assert "gives r25 to Ada" in screen
     assert "gt1" not in screen
     table.kill()
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from quinte.server.app import PAGE
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -21,18 +20,6 @@ ARGUMENTS = [
 ]  # fmt: skip
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 Open = Callable[..., Window]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The daily checks play one game and look at one page."""
-    if os.environ.get("QUINTE_TESTS") == "check":
-        here = Path(__file__).parent
-        for item in list(items):
-            browsing = here in item.path.parents and "open_window" in getattr(
-                item, "fixturenames", ()
-            )
-            if browsing and not item.get_closest_marker("smoke"):
-                items.remove(item)
 
 
 @pytest.fixture(scope="session")
@@ -47,6 +34,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("chromium is not here")
+    if not (PAGE / "index.html").is_file():
+        pytest.skip("the page is not built: make page")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser

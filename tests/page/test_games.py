@@ -14,9 +14,11 @@ from tests.page.window import Window
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 SHORT = {"score5": {"bid_rounds": 1}}
+BY_HAND = 16
+"""So many turns are made in the windows; whoever sits there asks for the others directly."""
 
 
-@pytest.mark.parametrize("game", [pytest.param(GAMES[0], marks=pytest.mark.smoke), *GAMES[1:]])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_page(
     game: str, window: Window, rng: Random
 ) -> None:
@@ -34,10 +36,13 @@ def test_a_whole_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_f
 def test_a_whole_game_can_be_played_with_the_keyboard_alone(
     game: str, window: Window, rng: Random
 ) -> None:
-    window.open()
-    window.tab_to(f'[data-game="{game}"] .main')
-    window.press("Enter")
-    window.page.wait_for_selector(".board")
+    if game in SHORT:
+        window.against_bot(game, options=SHORT[game])
+    else:
+        window.open()
+        window.tab_to(f'[data-game="{game}"] .main')
+        window.press("Enter")
+        window.page.wait_for_selector(".board")
     assert play_on(window, game, KEYS, rng) > 3
     assert window.phase == "over"
     assert window.page.locator(".refusal").count() == 0
@@ -60,7 +65,10 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         each.quick = True
     turns = 0
     while (window := acting(pair)) is not None:
-        MOUSE[game](window, rng)
+        if turns < BY_HAND or game == "score5":
+            MOUSE[game](window, rng)
+        else:
+            hurry(pair, rng)
         turns += 1
         if turns == 4:
             bob.page.reload()
@@ -85,6 +93,14 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         expect(each.page.locator(".refusal")).to_have_count(0)
     looked = [each.call(f"/api/tables/{table}")["seq"] for each in pair]
     assert looked[0] == looked[1]
+
+
+def hurry(pair: list[Window], rng: Random) -> None:
+    """To the end of the game."""
+    table = pair[0].table
+    while acting := pair[0].call(f"/api/tables/{table}")["status"]["acting"]:
+        window = pair[acting[0]]
+        window.ask(table, do="move", text=rng.choice(window.moves()))
 
 
 def acting(pair: list[Window]) -> Window | None:
@@ -127,6 +143,22 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
     page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
     expect(page.locator(".refusal")).to_have_count(0)
     expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_cards_of_a_bid_can_be_dragged_to_the_block_and_back(window: Window) -> None:
+    window.against_bot("score5", options={"bid_rounds": 1})
+    window.ready()
+    page = window.page
+    laid = page.locator(".own .hand [aria-pressed=true]")
+    for number in (1, 2):
+        drag(window, ".own .hand [aria-pressed=false]", ".block")
+        expect(laid).to_have_count(number)
+        expect(page.locator(".my-bid .card")).to_have_count(number)
+    drag(window, ".my-bid .card", ".own header")
+    expect(laid).to_have_count(1)
+    page.locator(".board .actions .main").click()
+    expect(page.locator(".log")).to_contain_text("Cards laid: Ada (1)")
+    expect(page.locator(".refusal")).to_have_count(0)
 
 
 def drag(window: Window, piece: str, place: str) -> None:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
+from tests.page.players import CARD
 from tests.page.window import Window
+
+MOST_REQUESTS = 6
+MOST_BYTES = 120_000
+STANDSTILL = 5000
 
 
 def test_a_new_table_is_what_was_chosen(window: Window) -> None:
@@ -91,3 +96,34 @@ def test_a_table_that_is_not_there_is_said_with_a_way_back(window: Window) -> No
     window.page.get_by_role("link", name="To the lobby").click()
     window.page.wait_for_selector(".game")
     window.troubles = [text for text in window.troubles if "404" not in text]
+
+
+def test_the_rules_change_their_language_where_one_reads(window: Window) -> None:
+    window.open("/rules/score5")
+    page = window.page
+    expect(page.locator("h1")).to_have_text("Score 5")
+    english = page.locator(".rules").inner_text()
+    page.get_by_role("button", name="Français").click()
+    expect(page.locator(".rules")).to_contain_text("enchère")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.get_by_role("button", name="English").click()
+    expect(page.locator(".rules")).to_have_text(english, use_inner_text=True)
+
+
+def test_a_table_can_be_used_at_once(window: Window) -> None:
+    window.against_bot("cinco", "random")
+    window.ready()
+    page = window.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url[len(window.base) :]))
+    page.reload()
+    page.wait_for_selector(f"{CARD}, .board .actions button:enabled")
+    took = page.evaluate("performance.now()")
+    bytes_ = page.evaluate(
+        "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
+        ".reduce((sum, each) => sum + each.encodedBodySize, 0)"
+    )
+    print(f"usable after {took:.0f} ms, {len(asked)} requests, {bytes_} bytes")
+    assert len(asked) <= MOST_REQUESTS, asked
+    assert bytes_ < MOST_BYTES
+    assert took < STANDSTILL  # milliseconds; a second is meant, but a busy machine is no fault

@@ -117,6 +117,30 @@ def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
     window.forgive_losses()
 
 
+def test_a_line_that_dies_without_a_word_is_noticed_and_healed(
+    window: Window, server: Served
+) -> None:
+    window.page.clock.install()
+    window.against_bot("score5")
+    window.ready()
+    lost = window.page.locator(".link.lost")
+    window.page.clock.fast_forward(12_000)  # quiet for long: the page asks, and is answered
+    window.page.clock.fast_forward(6_000)
+    expect(lost).to_have_count(0)
+    server.signal(signal.SIGSTOP)  # nobody closes the line, nobody answers
+    try:
+        window.page.clock.fast_forward(12_000)
+        window.page.clock.fast_forward(6_000)
+        expect(lost).to_be_visible()
+    finally:
+        server.signal(signal.SIGCONT)
+    expect(lost).to_have_count(0)
+    lines = window.page.locator(".log li").count()
+    window.page.locator(".board .actions .main").click()
+    window.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
+    window.forgive_losses()
+
+
 def test_reload_back_and_forward_keep_the_place(window: Window) -> None:
     window.open()
     window.page.locator('[data-game="cinco"] .main').click()
@@ -175,6 +199,15 @@ def test_a_spectator_sees_the_table_and_no_hand(open_window: Open) -> None:
     lines = eve.page.locator(".log li").count()
     mine.page.locator(".board .actions button:enabled").first.click()
     eve.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
+
+
+def test_a_spectator_of_score_5_counts_cards_and_sees_none(open_window: Open) -> None:
+    ada, _ = both(open_window, "score5")
+    eve = open_window()
+    eve.open(f"/table/{ada.table}")
+    eve.page.wait_for_selector(".board")
+    expect(eve.page.locator(".plate .hand .card")).to_have_count(0)
+    expect(eve.page.locator(".plate .count")).to_have_count(2)
 
 
 def test_two_windows_of_one_guest_agree(window: Window) -> None:
@@ -240,5 +273,31 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     page.get_by_role("button", name="Last step").click()
     page.wait_for_function("src => document.querySelector('.replay img').src !== src", arg=first)
     expect(page.get_by_role("button", name="Next step")).to_be_disabled()
+    expect(page.locator(".story li")).not_to_have_count(0)
     drawn = page.locator(".replay img")
     assert drawn.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+def test_all_rounds_of_a_match_are_replayed_in_both_languages_by_anybody(open_window: Open) -> None:
+    ada = open_window()
+    ada.against_bot("cinco", "random", match="best-of-3")
+    table = ada.table
+    for number in range(2):
+        ada.ask(table, do="resign")
+        if not number:
+            ada.ask(table, do="next")
+    eve = open_window()
+    eve.open(f"/replay/{table}")
+    page = eve.page
+    story, drawn = page.locator(".story"), page.locator(".replay img")
+    expect(story).to_contain_text("Ada")
+    first = drawn.get_attribute("src")
+    page.get_by_label("Round").select_option("2")
+    page.wait_for_function("src => document.querySelector('.replay img').src !== src", arg=first)
+    told = story.inner_text()
+    second = drawn.get_attribute("src")
+    page.get_by_role("button", name="Français").click()
+    expect(story).not_to_have_text(told)
+    page.wait_for_function("src => document.querySelector('.replay img').src !== src", arg=second)
+    expect(page.get_by_role("link", name="Retour à la table")).to_be_visible()
+    expect(page).to_have_title("Revoir la partie")

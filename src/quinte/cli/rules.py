@@ -36,6 +36,8 @@ def make_rules(words: Words) -> click.Command:
         if rule and rule.upper() not in book.rules:
             raise QuinteError("rules.unknown", id=rule, known=list(book.rules))
         if html:
+            from quinte.server.markdown import to_html  # noqa: PLC0415 (slow, needed here only)
+
             pictured = in_svg(plain(shown))
             text = (
                 one_rule(game, shown, rule.upper(), pictured)
@@ -49,13 +51,6 @@ def make_rules(words: Words) -> click.Command:
             tell(manual(game, shown, in_text(plain(shown))), paged=True)
 
     return command
-
-
-def to_html(markdown: str) -> str:
-    """Our own Markdown, pictures included, as HTML."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 (slow to import, needed here only)
-
-    return str(MarkdownIt("commonmark").enable("table").render(markdown))
 
 
 def tell(markdown: str, *, paged: bool = False) -> None:

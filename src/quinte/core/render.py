@@ -28,6 +28,8 @@ class Page:
     """Whether words on cards are shown as the original box prints them."""
     theme: str = "auto"
     """How pictures look: `light`, `dark`, or `auto`, as whoever looks at them prefers."""
+    spoken: bool = False
+    """Whether cards are named as people say them, not as they are typed."""
 
     def name(self, seat: int) -> str:
         """Who sits there."""

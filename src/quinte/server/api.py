@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import segno
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
-from markdown_it import MarkdownIt
 
 from quinte.core.manual import in_svg, manual
 from quinte.core.match import Match
@@ -25,6 +24,7 @@ from quinte.core.state import ALL
 from quinte.core.words import Words
 from quinte.server.errors import language_of
 from quinte.server.limits import address_of
+from quinte.server.markdown import to_html
 from quinte.server.metrics import exposition
 from quinte.server.session import COOKIE, YEAR, Forbidden, Guest
 from quinte.server.wire import (
@@ -45,6 +45,7 @@ from quinte.server.wire import (
     asked,
 )
 from quinte.table.phase import OPEN, OVER, PLAYING
+from quinte.table.requests import own_seat
 from quinte.table.setup import Setup
 from quinte.table.table import Refused, Table
 
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     from quinte.server.app import Server
 
 Theme = Literal["auto", "light", "dark"]
-MARKDOWN = MarkdownIt("commonmark").enable("table")
 STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Error},
@@ -66,6 +66,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 LOCAL = ("127.0.0.1", "::1")
 Seat = Annotated[int, Query(ge=0, le=99)]
+Round = Annotated[int, Query(ge=1, le=10**6)]
 
 
 def routes(server: "Server") -> APIRouter:
@@ -160,13 +161,13 @@ def routes(server: "Server") -> APIRouter:
     @tables.post("/tables/{table}/try", tags=["tables"])
     async def explain(table: str, wanted: Try, guest: someone) -> dict[str, Any]:
         room = await server.rooms.find(table)
-        seat = server.own_seat(room.table, guest, wanted.seat)
+        seat = own_seat(room.table, guest.id, wanted.seat)
         return room.table.explain(seat, wanted.text)
 
     @tables.get("/tables/{table}/moves", tags=["tables"])
     async def moves(table: str, guest: someone, seat: Seat | None = None) -> list[str]:
         room = await server.rooms.find(table)
-        return room.table.moves(server.own_seat(room.table, guest, seat))
+        return room.table.moves(own_seat(room.table, guest.id, seat))
 
     @tables.get("/tables/{table}/picture", tags=["tables"], response_class=Response)
     async def picture(
@@ -175,13 +176,18 @@ def routes(server: "Server") -> APIRouter:
         guest: someone,
         seat: Seat | Literal["all"] | None = None,
         step: Annotated[int, Query(ge=0, le=10**6)] | None = None,
+        round: Round = 1,
         theme: Theme = "auto",
     ) -> Response:
         there = (await server.rooms.find(table)).table
-        language = language_of(request.headers.get("accept-language"))
-        names = [each.name or "" for each in there.seats]
-        shown = Page(Words(language), names, theme=theme)
-        return Response(drawn(there, guest, seat, step, shown), media_type="image/svg+xml")
+        shown = page_for(there, request, theme)
+        if step is not None:
+            steps = replayed(there, seat, round)
+            then = steps[min(step, len(steps) - 1)]
+            svg = there.game.svg(then["view"], shown, then["events"])
+        else:
+            svg = drawn(there, guest, seat, shown)
+        return Response(svg, media_type="image/svg+xml")
 
     @tables.get("/tables/{table}/qr", tags=["tables"], response_class=Response)
     async def qr(table: str, request: Request) -> Response:
@@ -201,13 +207,25 @@ def routes(server: "Server") -> APIRouter:
     @tables.get("/tables/{table}/replay", tags=["records"])
     async def replay(
         table: str,
+        request: Request,
         seat: Seat | Literal["all"] | None = None,
-        round: Annotated[int, Query(ge=1, le=10**6)] = 1,
+        round: Round = 1,
     ) -> list[dict[str, Any]]:
-        return replayed((await server.rooms.find(table)).table, seat, round)
+        there = (await server.rooms.find(table)).table
+        page = page_for(there, request)
+        return [
+            {**step, "story": there.game.tell(step["events"], page)}
+            for step in replayed(there, seat, round)
+        ]
 
     router.include_router(tables)
     return router
+
+
+def page_for(table: Table, request: Request, theme: Theme = "auto") -> Page:
+    """How a table is shown to whoever asks: in their language, with its names."""
+    words = Words(language_of(request.headers.get("accept-language")))
+    return Page(words, [seat.name or "" for seat in table.seats], spoken=True, theme=theme)
 
 
 def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]]:
@@ -230,12 +248,8 @@ def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]
     ]
 
 
-def drawn(table: Table, guest: Guest, viewer: "Viewer", step: int | None, page: Page) -> str:
-    """The table now as somebody may see it, or a finished game at one of its steps."""
-    if step is not None:
-        steps = replayed(table, viewer, 1)
-        shown = steps[min(step, len(steps) - 1)]
-        return table.game.svg(shown["view"], page, shown["events"])
+def drawn(table: Table, guest: Guest, viewer: "Viewer", page: Page) -> str:
+    """The table now as somebody may see it."""
     if not table.sees(viewer, guest.id):
         raise Forbidden("table.hidden", seat=viewer)
     if table.state is None:
@@ -246,8 +260,7 @@ def drawn(table: Table, guest: Guest, viewer: "Viewer", step: int | None, page: 
 def rules_info(game: Kind, language: str, theme: str) -> RulesInfo:
     """The rules with pictures; their style sheets are left to the page."""
     page = Page(Words(language), theme=theme)
-    html = str(MARKDOWN.render(manual(game, page, in_svg(page), anchors=True)))
-    html = STYLE.sub("", html).replace("<th></th>", "<td></td>")  # a corner is no heading
+    html = STYLE.sub("", to_html(manual(game, page, in_svg(page), anchors=True)))
     return RulesInfo(title=rulebook(game, language).title, html=html)
 
 

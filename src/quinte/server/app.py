@@ -16,6 +16,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 import quinte
 from quinte.core.errors import QuinteError
@@ -25,12 +26,11 @@ from quinte.server.guard import Guard, told
 from quinte.server.limits import Addresses, TooMany, address_of
 from quinte.server.news import PostgresNews
 from quinte.server.rooms import NoSuchTable, Rooms
-from quinte.server.session import Forbidden, Guest, Sessions
+from quinte.server.session import Forbidden, Sessions
 from quinte.server.settings import Settings
 from quinte.server.sockets import FORBIDDEN, GOODBYE, RESTARTING, Connection
 from quinte.server.store import Store
 from quinte.server.thinkers import Thinkers
-from quinte.table.table import Refused, Table
 
 PAGE = Path(__file__).parent / "page"
 """Where the page is built to."""
@@ -91,15 +91,6 @@ class Server:
                 while self.connections:
                     await asyncio.sleep(0.01)
 
-    def own_seat(self, table: Table, guest: Guest, seat: int | None) -> int:
-        """The seat that a guest means."""
-        mine = table.seats_of(guest.id)
-        if seat is None and len(mine) == 1:
-            return mine[0]
-        if seat not in mine:
-            raise Refused("table.not_yours", seat=seat, yours=mine)
-        return seat
-
     async def socket(self, socket: WebSocket) -> None:
         """A WebSocket asks to be opened."""
         address = address_of(socket)
@@ -148,7 +139,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
     """The built page, if it is there: its files, and itself at every address that it knows."""
     if not (folder / "index.html").is_file():
         return
-    app.mount("/assets", StaticFiles(directory=folder / "assets"))
+    app.mount("/assets", GZipMiddleware(StaticFiles(directory=folder / "assets")))
 
     @app.get("/", include_in_schema=False)
     @app.get("/table/{rest:path}", include_in_schema=False)
@@ -166,14 +157,8 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 
 async def misformed(request: Request, error: Exception) -> JSONResponse:
     """What was sent has not the right form."""
-    if isinstance(error, RequestValidationError):
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        wrong = BadRequest("request.form", field=where[:100], problem=str(first["msg"])[:200])
-    else:
-        assert isinstance(error, ValidationError)  # noqa: S101 (registered for that)
-        wrong = malformed(error)
-    return told(request.headers, wrong, 422)
+    assert isinstance(error, RequestValidationError | ValidationError)  # noqa: S101 (registered for that)
+    return told(request.headers, malformed(error), 422)
 
 
 async def no_page(request: Request, error: Exception) -> JSONResponse:

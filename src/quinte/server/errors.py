@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
 from quinte.core.errors import QuinteError
@@ -21,11 +22,11 @@ def refusal(error: QuinteError, words: Words) -> dict[str, Any]:
     return dict(json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace")))
 
 
-def malformed(error: ValidationError) -> BadRequest:
+def malformed(error: ValidationError | RequestValidationError) -> BadRequest:
     """What is wrong with the form of a message, in one line."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    first = error.errors()[0]
     where = ".".join(map(str, first["loc"]))
-    return BadRequest("request.form", field=where[:100], problem=first["msg"][:200])
+    return BadRequest("request.form", field=where[:100], problem=str(first["msg"])[:200])
 
 
 def language_of(accepted: str | None) -> str:

@@ -200,7 +200,8 @@ class Room:
     def written(self, message: dict[str, Any], language: str | None) -> str:
         """A message as it is sent; in a language, with its steps told in sentences."""
         if language:
-            page = Page(Words(language), [seat.name or "" for seat in self.table.seats])
+            names = [seat.name or "" for seat in self.table.seats]
+            page = Page(Words(language), names, spoken=True)
             steps = [
                 {**step, "story": self.table.game.tell(step["events"], page)}
                 for step in message["steps"]

@@ -1,4 +1,4 @@
-"""How a server is set up: from the command line, or from the environment (`QUINTE_…`)."""
+"""How a server is set up: from the command line."""
 
 from __future__ import annotations
 
@@ -33,8 +33,6 @@ class Settings:
     requests_a_minute: int = 600
     """From one address, over REST."""
     longest_message: int = 8192
-    page: Path | None = None
-    """Where the built page lies."""
 
 
 DRIVERS = {

@@ -18,6 +18,7 @@ from quinte.server.limits import Bucket, TooMany
 from quinte.server.metrics import CONNECTIONS
 from quinte.server.session import Guest
 from quinte.server.wire import ASKING, READING, READS, MovesThere, TryThere, Unwatch, Watch, asked
+from quinte.table.requests import own_seat
 
 if TYPE_CHECKING:
     from quinte.core.game import Viewer
@@ -168,7 +169,7 @@ class Connection:
             self.unwatch(wanted)
         elif isinstance(wanted, TryThere | MovesThere):
             room = await self.room(wanted.table)
-            seat = self.server.own_seat(room.table, self.guest, wanted.seat)
+            seat = own_seat(room.table, self.guest.id, wanted.seat)
             if isinstance(wanted, TryThere):
                 return {"ok": True, "explained": room.table.explain(seat, wanted.text)}
             return {"ok": True, "moves": room.table.moves(seat)}

@@ -186,10 +186,16 @@ def seated(table: Table, by: str) -> list[int]:
 
 def own(table: Table, fields: Fields, by: str) -> int:
     """The seat that a request names, or the only one of the person."""
+    named = fields.number("seat", 0, len(table.seats) - 1) if "seat" in fields else None
+    return own_seat(table, by, named)
+
+
+def own_seat(table: Table, by: str, named: int | None) -> int:
+    """The seat that a person means: one of theirs, or the only one they have."""
     mine = seated(table, by)
-    if "seat" not in fields and len(mine) > 1:
+    if named is None and len(mine) > 1:
         raise Refused("table.which_seat", yours=mine)
-    seat = fields.number("seat", 0, len(table.seats) - 1) if "seat" in fields else mine[0]
+    seat = mine[0] if named is None else named
     if seat not in mine:
         raise Refused("table.not_yours", seat=seat, yours=mine)
     return seat

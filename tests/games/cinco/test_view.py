@@ -86,3 +86,28 @@ def test_everybody_hears_of_tokens_discards_and_reshuffles() -> None:
         ]
         assert told[2:6] == [{"event": "discarded", "seat": 1, "card": n} for n in (1, 2, 3, 4)]
         assert told[6] == {"event": "reshuffled", "cards": 89}
+
+
+def test_the_sums_tell_teams_lines_of_five_and_where_one_could_be_completed() -> None:
+    state = load(HANDS, board={12: 0, 11: 0, 30: 0, 44: 0, 81: 0}, to_move=None)
+    assert state.game.sums(state.view(1)) == {
+        "teams": [0, 1, 2],
+        "fives": [[81, 44, 30, 11, 12]],
+        "threats": {"13": [0]},
+    }
+    state = load(HANDS, board={12: 1, 11: 1, 30: 1, 81: 1, 6: 0})
+    sums = state.game.sums(state.view(None))
+    assert (sums["fives"], sums["threats"]) == ([], {"44": [1]})
+
+
+def test_a_cell_may_threaten_for_two_teams_and_none_over_the_centre() -> None:
+    fives = quinte.game("cinco").box.fives
+    first, second = next(
+        (one, other) for one in fives for other in fives
+        if len(set(one) & set(other)) == 1 and one[2] == other[2]
+    )  # fmt: skip
+    board = dict.fromkeys(first, 0) | dict.fromkeys(second, 1)
+    del board[first[2]]
+    state = load(HANDS, board=board)
+    assert state.game.sums(state.view(0))["threats"][str(first[2])] == [0, 1]
+    assert all(0 not in five for five in fives)

@@ -13,6 +13,7 @@ from quinte.core.lines import COLOUR, fits
 from quinte.core.render import Page
 from quinte.core.state import State
 from quinte.core.words import Words
+from quinte.games.quinto_cards.render import spoken
 from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
 
 ENGLISH = """\
@@ -273,8 +274,8 @@ SENTENCES: list[tuple[Event, str, str]] = [
     ),
     (
         {"event": "given", "seat": 0, "to": 1, "card": "y30"},
-        "Ada: y30 goes to Bo",
-        "Ada : y30 passe à Bo",
+        "Ada: gives y30 to Bo",
+        "Ada : donne y30 à Bo",
     ),
     ({"event": "phase", "phase": "yellow"}, "Yellow phase", "Phase jaune"),
     ({"event": "phase", "phase": "blue"}, "Blue phase", "Phase bleue"),
@@ -534,3 +535,19 @@ class TestBeforeAMove:
             "un quinto, qui gagne y40",
             "et Maximilien vous donne r15",
         ]
+
+
+@pytest.mark.parametrize(
+    ("card", "english", "french"),
+    [
+        ("rc1", "red circle 1", "cercle rouge 1"),
+        ("GRE", "the word green", "le mot vert"),
+        ("RED=", "the word red or bridge", "le mot rouge ou pont"),
+        ("RED=w", "the word red", "le mot rouge"),
+        ("RED=b", "bridge", "pont"),
+        ("==", "bridge", "pont"),
+    ],
+)
+def test_cards_are_named_as_people_say_them(card: str, english: str, french: str) -> None:
+    assert spoken(card, Words("en")) == english
+    assert spoken(card, Words("fr")) == french

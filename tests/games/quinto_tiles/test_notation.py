@@ -357,6 +357,11 @@ def explain(text: str, state: State | None = None, seat: int = 0) -> dict[str, A
     return said
 
 
+def run(at: str, tiles: str, broken: list[str], cells: str) -> dict[str, Any]:
+    total = sum(map(int, tiles))
+    return {"at": at, "tiles": tiles, "sum": total, "cells": cells.split(), "broken": broken}
+
+
 class TestExplain:
     def test_a_legal_play_by_its_tiles_runs_and_score(self) -> None:
         assert explain("7H:5..0") == {
@@ -364,7 +369,7 @@ class TestExplain:
             "legal": True,
             "broken": [],
             "tiles": {"7H": 5, "7K": 0},
-            "runs": [{"at": "7H", "tiles": "5550", "sum": 15, "broken": []}],
+            "runs": [run("7H", "5550", [], cells="7H 7I 7J 7K")],
             "score": 15,
         }
 
@@ -414,7 +419,7 @@ class TestExplain:
             "legal": False,
             "broken": [],
             "tiles": {"7K": 0},
-            "runs": [{"at": "7I", "tiles": "550", "sum": 10, "broken": []}],
+            "runs": [run("7I", "550", [], cells="7I 7J 7K")],
             "score": 10,
         }
         told = explain("7K=8 7L=")
@@ -426,18 +431,18 @@ class TestExplain:
     def test_an_unfinished_play_by_its_sums_so_far(self) -> None:
         told = explain("I7:97", load(["97869", "01234"]))
         assert (told["legal"], told["score"]) == (False, 16)
-        assert told["runs"] == [{"at": "I7", "tiles": "97", "sum": 16, "broken": ["T7"]}]
+        assert told["runs"] == [run("I7", "97", ["T7"], cells="7I 8I")]
         assert [fault["code"] for fault in told["broken"]] == ["quinto-tiles.column_sum"]
         first = explain("7I:9", load(["97869", "01234"]))
-        assert first["runs"] == [{"at": "7I", "tiles": "9", "sum": 9, "broken": ["T7"]}]
+        assert first["runs"] == [run("7I", "9", ["T7"], cells="7I")]
 
     def test_an_illegal_play_by_all_its_runs_and_which_are_wrong(self) -> None:
         told = explain("8I:73", load(["73400", "01234"], {"7I": "55"}))
         assert told["legal"] is False
         assert told["runs"] == [
-            {"at": "8I", "tiles": "73", "sum": 10, "broken": []},
-            {"at": "I7", "tiles": "57", "sum": 12, "broken": ["T7"]},
-            {"at": "J7", "tiles": "53", "sum": 8, "broken": ["T7"]},
+            run("8I", "73", [], cells="8I 8J"),
+            run("I7", "57", ["T7"], cells="7I 8I"),
+            run("J7", "53", ["T7"], cells="7J 8J"),
         ]
         assert told["score"] == 30
         wrong = {"code": "quinto-tiles.column_sum", "rule": "T7"}
@@ -448,7 +453,7 @@ class TestExplain:
 
     def test_a_run_may_break_two_rules(self) -> None:
         told = explain("7K:5057")
-        assert told["runs"] == [{"at": "7I", "tiles": "555057", "sum": 27, "broken": ["T8", "T7"]}]
+        assert told["runs"] == [run("7I", "555057", ["T8", "T7"], cells="7I 7J 7K 7L 7M 7N")]
         codes = [fault["code"] for fault in told["broken"]]
         assert codes == ["quinto-tiles.row_long", "quinto-tiles.row_sum"]
 

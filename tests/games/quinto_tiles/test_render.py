@@ -191,6 +191,7 @@ SENTENCES: list[tuple[Event, str, str]] = [
             "event": "placed",
             "seat": 1,
             "play": "8I:50",
+            "cells": ["8I", "8J"],
             "score": 15,
             "runs": [
                 {"at": "8I", "tiles": "50", "sum": 5},
@@ -205,6 +206,7 @@ SENTENCES: list[tuple[Event, str, str]] = [
             "event": "placed",
             "seat": 1,
             "play": "7I:5",
+            "cells": ["7I"],
             "score": 5,
             "runs": [{"at": "7I", "tiles": "5", "sum": 5}],
         },
@@ -348,7 +350,7 @@ class TestWhatIsNew:
 
     def test_a_play_down_and_around_tiles_marks_the_new_ones_alone(self) -> None:
         state = load(["55501", "01234"], {"7I": "55"})
-        event = {"event": "placed", "seat": 1, "play": "I6:5.0", "score": 10, "runs": []}
+        event = {"event": "placed", "seat": 1, "cells": ["6I", "8I"]}
         lines = state.game.show(state.view(1), page(), [event]).splitlines()
         assert [line[19:22] for line in lines[6:9]] == ["[·]", " 5 ", "[·]"]
 

@@ -88,8 +88,8 @@ FACTS: list[tuple[Fact, Event, Event]] = [
         {"rack": "01234"},
     ),
     (
-        {"fact": "placed", "seat": 1, "play": "7K:5", "score": 15, "runs": RUNS},
-        {"seat": 1, "play": "7K:5", "score": 15, "runs": RUNS},
+        {"fact": "placed", "seat": 1, "play": "7K:5", "cells": ["7K"], "score": 15, "runs": RUNS},
+        {"seat": 1, "play": "7K:5", "cells": ["7K"], "score": 15, "runs": RUNS},
         {},
     ),
     ({"fact": "passed", "seat": 1}, {"seat": 1}, {}),
@@ -151,7 +151,14 @@ class TestEvents:
             {"at": "I7", "tiles": "55", "sum": 10},
             {"at": "J7", "tiles": "50", "sum": 5},
         ]
-        placed = {"event": "placed", "seat": 0, "play": "8I:505", "score": 25, "runs": runs}
+        placed = {
+            "event": "placed",
+            "seat": 0,
+            "play": "8I:505",
+            "cells": ["8I", "8J", "8K"],
+            "score": 25,
+            "runs": runs,
+        }
         drawn = {"event": "drawn", "seat": 0, "number": 3}
         assert state.game.events(facts, 1) == [placed, drawn]
         assert state.game.events(facts, None) == [placed, drawn]

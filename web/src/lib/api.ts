@@ -24,9 +24,9 @@ export const api = {
   look: (table: string) => call<Seen>(`/api/tables/${table}`),
   ask: (table: string, request: Record<string, unknown>) => call<Done>(`/api/tables/${table}/requests`, request),
   rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
-  replay: (table: string) => call<unknown[]>(`/api/tables/${table}/replay?seat=all`),
-  picture: async (table: string, step: number, theme: string, language: string): Promise<string> => {
-    const answer = await fetch(`/api/tables/${table}/picture?seat=all&step=${step}&theme=${theme}`, { headers: { 'Accept-Language': language } });
+  replay: (table: string, round: number) => call<{ story: string[] }[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
+  picture: async (table: string, round: number, step: number, theme: string): Promise<string> => {
+    const answer = await fetch(`/api/tables/${table}/picture?seat=all&round=${round}&step=${step}&theme=${theme}`, { headers: { 'Accept-Language': speech.language } });
     return answer.ok ? answer.text() : '';
   },
 };

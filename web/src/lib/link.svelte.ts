@@ -14,12 +14,15 @@ type Listener = (news: Message) => void;
 
 const client = crypto.getRandomValues(new Uint32Array(2)).join('-');
 const PATIENCE = [200, 400, 800, 1500];
+const QUIET = 10000;
+const DEAF = 5000;
 
 class Link {
   state = $state<'closed' | 'connecting' | 'open' | 'lost'>('closed');
   private socket: WebSocket | null = null;
   private number = 0;
   private tries = 0;
+  private watchdog = 0;
   private answers = new Map<number, Answer>();
   private watched = new Map<string, { listener: Listener; seq: number; table: string; seat: number | null }>();
 
@@ -29,29 +32,57 @@ class Link {
     const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`;
     const socket = new WebSocket(url);
     this.socket = socket;
+    this.expect(socket);
     socket.onopen = () => {
+      this.heard(socket);
       this.state = 'open';
       this.tries = 0;
       for (const each of this.watched.values()) this.watchAgain(each);
       for (const { sent } of this.answers.values()) if (sent.do !== 'watch') this.send(sent);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.read(JSON.parse(event.data) as Message);
-    socket.onclose = (event) => {
+    socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket !== socket) return;
-      this.socket = null;
-      if (event.code === 4403) {
-        this.state = 'closed';
-        return;
-      }
-      this.state = 'lost';
-      setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+      this.heard(socket);
+      this.read(JSON.parse(event.data) as Message);
     };
+    socket.onclose = (event) => this.closed(socket, event.code);
+  }
+
+  private closed(socket: WebSocket, code: number): void {
+    if (this.socket !== socket) return;
+    clearTimeout(this.watchdog);
+    this.socket = null;
+    if (code === 4403) {
+      this.state = 'closed';
+      return;
+    }
+    this.state = 'lost';
+    setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+  }
+
+  /** The line lives: ask again when it has been quiet for long. */
+  private heard(socket: WebSocket): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = window.setTimeout(() => {
+      this.send({ do: 'ping', id: ++this.number });
+      this.expect(socket);
+    }, QUIET);
+  }
+
+  /** A line that says nothing now is dead, even if nobody has closed it. */
+  private expect(socket: WebSocket): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = window.setTimeout(() => {
+      socket.close();
+      this.closed(socket, 1006);
+    }, DEAF);
   }
 
   /** Begin anew, as another guest. */
   again(): void {
     const old = this.socket;
     this.socket = null;
+    clearTimeout(this.watchdog);
     old?.close();
     this.tries = 0;
     this.open();

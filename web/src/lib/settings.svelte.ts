@@ -15,6 +15,11 @@ export function keep(): void {
   show();
 }
 
+/** The theme of pictures that the server draws. */
+export function drawn(): Theme {
+  return settings.theme === 'contrast' ? 'dark' : settings.theme;
+}
+
 export function show(): void {
   document.documentElement.dataset.theme = settings.theme;
 }

@@ -22,6 +22,11 @@ export function speak(language: Language): void {
   document.documentElement.lang = language;
 }
 
+/** French signs stay with the word before them. */
+export function typeset(text: string): string {
+  return speech.language === 'fr' ? text.replace(/ (?=[:;!?»])/g, '\u00a0') : text;
+}
+
 /** The text of a key; with `n`, in the form its number wants. */
 export function t(key: Key, values: Record<string, unknown> = {}): string {
   let text = catalogues[speech.language][key];
@@ -29,7 +34,7 @@ export function t(key: Key, values: Record<string, unknown> = {}): string {
     const one = speech.language === 'fr' ? Math.abs(Number(values.n)) < 2 : Number(values.n) === 1;
     text = text[one ? 0 : 1];
   }
-  return (text ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return typeset(text ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 /** A text whose key is put together; the key itself if there is none. */

@@ -9,5 +9,5 @@ cdef class Board:
     cdef unsigned short[273] place
     cdef unsigned short[33] on
     cdef unsigned char[363] cell
-    cdef readonly list rows, lines, straights
+    cdef readonly list rows, lines, fives, straights
     cdef readonly int tokens

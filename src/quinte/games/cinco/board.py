@@ -50,7 +50,8 @@ class Board:
                     self.cell[11 * line + place] = n
                     self.on[line] |= 1 << place if n else 0
         self.lines = self.whole_lines()
-        self.straights = self.all_straights()
+        self.fives = self.all_fives()
+        self.straights = [frozenset(five) for five in self.fives]
 
     def whole_lines(self) -> list[list[int]]:
         """The 33 lines, each as its cells in order; 0 stands for the centre."""
@@ -60,10 +61,10 @@ class Board:
                 lines[self.line[3 * n + d]][self.place[3 * n + d]] = n
         return [[line[place] for place in sorted(line)] for line in lines]
 
-    def all_straights(self) -> list[frozenset[int]]:
-        """Every row of five adjacent cells on a line: what C11 wants filled."""
+    def all_fives(self) -> list[list[int]]:
+        """Every row of five adjacent cells on a line, in order: what C11 wants filled."""
         fives = (line[i : i + 5] for line in self.lines for i in range(len(line) - 4))
-        return [frozenset(five) for five in fives if 0 not in five]
+        return [five for five in fives if 0 not in five]
 
 
 def unpack(components: Mapping[str, Any]) -> Board:

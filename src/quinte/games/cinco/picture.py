@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from quinte.core import pieces
 from quinte.core.drawing import MARGIN, WIDTH, Drawing
+from quinte.games.cinco.view import fives
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     _board(draw, game, view, places)
     new = {event["cell"] for event in events if event["event"] == "placed"}
     _tokens(draw, view, places, new)
-    if five := _five(game, view):
+    for five in fives(game, view)[:1]:
         _ringed(draw, [places[cell] for cell in five])
     _piles(draw, view, page)
     draw.height = TOP + 10 * HIGH + RADIUS + 16
@@ -80,18 +81,6 @@ def _tokens(draw: Drawing, view: View, places: dict[int, Point], new: set[int]) 
             if int(cell) in new:
                 draw.add("circle", "line-new", cx=0, cy=0, r=RADIUS * 0.84, stroke_width=4.5)
                 draw.path(f"M0 {-RADIUS * 0.72:g}l-8 -12h16Z", "new")
-
-
-def _five(game: Game, view: View) -> list[int]:
-    """C11: the cells of a winning line in order."""
-    teams = view["board"]
-    for line in game.box.lines:
-        for i in range(len(line) - 4):
-            five = line[i : i + 5]
-            held = {teams.get(str(cell)) for cell in five}
-            if len(held) == 1 and None not in held:
-                return list(five)
-    return []
 
 
 def _ringed(draw: Drawing, line: list[Point]) -> None:

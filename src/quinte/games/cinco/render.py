@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from quinte.core.lines import bracketed, label, padded
+from quinte.games.cinco.view import fives
 
 if TYPE_CHECKING:
     from quinte.core.game import Event, Explain, Game, View
@@ -22,19 +23,8 @@ ASCII_BACK = "??"
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text; the tokens that events tell of, and a line that has won, are marked."""
     placed = {event["cell"] for event in events if event["event"] == "placed"}
-    board = _board(game, view, page, _won(game, view) or placed)
+    board = _board(game, view, page, set().union(*fives(game, view)) or placed)
     return "\n".join([*board, "", *_seats(game, view, page, events), _piles(view, page)])
-
-
-def _won(game: Game, view: View) -> set[int]:
-    """The cells of a line of five."""
-    if view["to_move"] is not None:
-        return set()
-    tokens: dict[int, set[int]] = {}
-    for cell, team in view["board"].items():
-        tokens.setdefault(team, set()).add(int(cell))
-    fives = (five for cells in tokens.values() for five in game.box.straights if five <= cells)
-    return set().union(*fives)
 
 
 def _sign(team: int, page: Page) -> str:

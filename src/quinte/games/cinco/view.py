@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from quinte.core.state import ALL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from quinte.core.game import Game, Position, View, Viewer
 
 PUBLIC = ("game", "options", "board", "discard", "to_move", "stall")
@@ -38,6 +40,35 @@ def view(position: Position, seat: Viewer) -> View:
         ],
         "draw": len(position["draw"]),
     }
+
+
+def sums(game: Game, view: View) -> dict[str, Any]:
+    """C3, C11: the team of every seat, the lines of five, and where a token would complete one."""
+    return {
+        "teams": [seat % len(game.sides) for seat in range(game.players)],
+        "fives": fives(game, view),
+        "threats": threats(game, view),
+    }
+
+
+def fives(game: Game, view: View) -> list[list[int]]:
+    """C11: the lines of five tokens of one team, each as its cells in order."""
+    return [five for five, held in _held(game, view) if None not in held and len(set(held)) == 1]
+
+
+def threats(game: Game, view: View) -> dict[str, list[int]]:
+    """C11: the free cells that would complete a line, with the teams that would win there."""
+    found: dict[str, set[int]] = {}
+    for five, held in _held(game, view):
+        if held.count(None) == 1 and len(teams := {team for team in held if team is not None}) == 1:
+            found.setdefault(str(five[held.index(None)]), set()).update(teams)
+    return {cell: sorted(teams) for cell, teams in found.items()}
+
+
+def _held(game: Game, view: View) -> Iterator[tuple[list[int], list[int | None]]]:
+    """Every row of five cells, and the teams whose tokens lie there."""
+    for five in game.box.fives:
+        yield five, [view["board"].get(str(cell)) for cell in five]
 
 
 def complete(game: Game, view: View) -> Position:

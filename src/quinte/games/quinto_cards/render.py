@@ -11,7 +11,8 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from quinte.core.lines import COLUMNS, bracketed, folded, in_columns, label, padded, width
-from quinte.games.quinto_cards.deck import Deck
+from quinte.games.quinto_cards.deck import COLOURS as COLOUR_LETTERS
+from quinte.games.quinto_cards.deck import SHAPES, WORDS, Deck
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from quinte.core.game import Event, Explain, Game, View
     from quinte.core.render import Page
+    from quinte.core.words import Words
 
 COLOURS = {"o": "yellow", "r": "red", "g": "green", "b": "blue"}
 POINTS = {"r": "red", "y": "yellow", "b": "blue"}
@@ -136,13 +138,34 @@ def _won(game: Game, view: View, seat: int, page: Page, new: _New) -> str:
     return page.words("quinto-cards.has_won", cards=cards, total=total)
 
 
+def spoken(card: str, words: Words) -> str:
+    """A card as people say it: `red circle 1`."""
+    if card == "==" or card.endswith("=b"):
+        return words("quinto-cards.said.bridge")
+    if card[:3] in WORDS:
+        key = "quinto-cards.said.either" if card.endswith("=") else "quinto-cards.said.word"
+        return words(key, word=words(f"quinto-cards.word.{card[:3]}"))
+    colour = words(f"quinto-cards.word.{WORDS[COLOUR_LETTERS.index(card[0])]}")
+    shape = words(f"quinto-cards.word.{WORDS[4 + SHAPES.index(card[1])]}")
+    return words("quinto-cards.said.card", colour=colour, shape=shape, number=card[2])
+
+
+def spoken_point(card: str, words: Words) -> str:
+    """A point card as people say it: `30 points`."""
+    return words("quinto-cards.said.points", points=card[1:])
+
+
 def _point(card: str, page: Page) -> str:
+    if page.spoken:
+        return spoken_point(card, page.words)
     return page.paint(POINTS[card[0]], card)
 
 
 def _card(card: str | None, page: Page, *, glossed: bool = True) -> str:
     if card is None:
         return page.paint("faint", ASCII_BACK if page.ascii else BACK)
+    if page.spoken:
+        return spoken(card, page.words)
     if card[0] in COLOURS and card[2:].isdigit():
         return page.paint(COLOURS[card[0]], card)
     gloss = _gloss(card, page) if glossed else ""
@@ -168,7 +191,7 @@ def _cards(cards: Sequence[str | None], page: Page, new: Sequence[bool], room: i
 
 
 def _listed(cards: Iterable[str | None], page: Page) -> str:
-    return " ".join(_card(card, page) for card in cards) or "-"
+    return (", " if page.spoken else " ").join(_card(card, page) for card in cards) or "-"
 
 
 def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:

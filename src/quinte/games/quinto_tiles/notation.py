@@ -85,11 +85,6 @@ def _placed(
     return placement, faults
 
 
-def laid(play: str) -> Cells:
-    """The new tiles of a play, by row and column from 0."""
-    return _read(_plain(play), play)[0]
-
-
 def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
     """The new tiles that a text names, and the cells where it says that tiles lie already."""
     if match := LINED.fullmatch(wanted):
@@ -131,7 +126,8 @@ def _named(row: int, column: int) -> str:
 def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     """What tiles that are laid so would do: runs, sums, score, rules broken; also unfinished ones.
 
-    Every run has `broken`, the rules that it breaks; `broken` lists all refusals in words.
+    Every run has its `cells` and `broken`, the rules that it breaks; `broken` of the whole lists
+    all refusals in words.
     """
     wanted = _plain(text)
     begun = BEGUN.search(wanted)
@@ -143,8 +139,8 @@ def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
         placement, faults = _placed(_board(state), seat, laid, text)
         told["tiles"] = {_named(*cell): tile for cell, tile in placement.on_board.items()}
         told["runs"] = [
-            run | {"broken": [fault.rule for fault in placement.faults_of_run(run)]}
-            for run in placement.runs
+            run | {"cells": cells, "broken": [each.rule for each in placement.faults_of_run(run)]}
+            for run, cells in zip(placement.runs, placement.cells_of_runs, strict=True)
         ]
         told["score"] = placement.score
         told["broken"] = [fault.as_json() for fault in faults]

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from quinte.core import pieces
 from quinte.core.drawing import MARGIN, WIDTH, Drawing
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
-from quinte.games.quinto_tiles.notation import laid
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from quinte.core.game import Event, Game, View
     from quinte.core.render import Page
-    from quinte.games.quinto_tiles.placement import Cell
 
 GUTTER = 26
 """Room for the numbers of rows; the letters of columns have as much."""
@@ -28,7 +26,7 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     multiples = words("quinto-tiles.multiples", multiple=game.options["multiple"], bag=bag)
     pieces.title(draw, words("quinto-tiles.title"), multiples)
     placed = [event for event in events if event["event"] == "placed"]
-    new = {cell for event in placed for cell in laid(event["play"])}
+    new = {cell for event in placed for cell in event["cells"]}
     _board(draw, game, view, new)
     last = placed[-1] if placed else None
     for seat in range(game.players):
@@ -37,7 +35,7 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     return draw.written(page, words("quinto-tiles.title"), said)
 
 
-def _board(draw: Drawing, game: Game, view: View, new: set[Cell]) -> None:
+def _board(draw: Drawing, game: Game, view: View, new: set[str]) -> None:
     edition: Edition = game.box[game.options["edition"]]
     size = (WIDTH - 2 * GUTTER) / edition.columns
     top = draw.height + GUTTER
@@ -61,7 +59,7 @@ def _board(draw: Drawing, game: Game, view: View, new: set[Cell]) -> None:
         for column, digit in enumerate(tiles):
             if digit != ".":
                 with draw.at(GUTTER + column * size + 1, top + row * size, 1, data_tile=digit):
-                    pieces.tile(draw, size - 2, digit, new=(row, column) in new)
+                    pieces.tile(draw, size - 2, digit, new=edition.across(row, column) in new)
     draw.height = top + edition.rows * size + GUTTER + 12
 
 

@@ -19,6 +19,8 @@ LONGEST_RUN = 5
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
+Line = tuple[bool, int, int]
+"""Whether a run goes down, and its first cell."""
 Run = dict[str, Any]
 """The cell where it begins, as notation has it (`7I` across, `I7` down), its tiles, their sum."""
 
@@ -53,10 +55,15 @@ class Placement:
         ]
         return f"{place}:{''.join(tiles)}"
 
+    @property
+    def names(self) -> list[str]:
+        """The cells of the tiles, as a play across names them."""
+        return [self.edition.across(*cell) for cell in sorted(self.on_board)]
+
     @cached_property
-    def runs(self) -> list[Run]:
-        """T11: the runs that hold new tiles, those along their line first."""
-        found: dict[tuple[bool, int, int], str] = {}
+    def lines(self) -> dict[Line, str]:
+        """Where the runs that hold new tiles begin, and their tiles; along their line first."""
+        found: dict[Line, str] = {}
         across_first = len({row for row, _ in self.cells}) <= 1
         for down in (not across_first, across_first):
             dr, dc = (1, 0) if down else (0, 1)
@@ -74,10 +81,26 @@ class Placement:
         if len(self.on_board) == 1 and self.board.placed == 0:  # T7: a first play of one tile
             (row, column), tile = next(iter(self.on_board.items()))
             found[False, row, column] = str(tile)
+        return found
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """T11: the runs that hold new tiles."""
         name = {True: self.edition.down, False: self.edition.across}
         return [
             {"at": name[down](row, column), "tiles": tiles, "sum": sum(map(int, tiles))}
-            for (down, row, column), tiles in found.items()
+            for (down, row, column), tiles in self.lines.items()
+        ]
+
+    @property
+    def cells_of_runs(self) -> list[list[str]]:
+        """The cells of every run."""
+        return [
+            [
+                self.edition.across(row + i * down, column + i * (not down))
+                for i in range(len(tiles))
+            ]
+            for (down, row, column), tiles in self.lines.items()
         ]
 
     @property

@@ -9,7 +9,7 @@ from quinte.core.lines import beside, bracketed, in_columns, label
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from quinte.core.game import Event, Explain, Game, View
@@ -24,31 +24,20 @@ BEST = 12
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text, the racks beside the board; the tiles that events tell of are marked."""
     edition: Edition = game.box[game.options["edition"]]
-    new = {cell for event in events if event["event"] == "placed" for cell in _cells(event["play"])}
+    new = {cell for event in events if event["event"] == "placed" for cell in event["cells"]}
     board = ["    " + " ".join(LETTERS[: edition.columns])]
     for row, tiles in enumerate(view["board"]):
         signs = [
             page.paint("strong", tile) if tile != "." else _free(edition, row, column, page)
             for column, tile in enumerate(tiles)
         ]
-        fresh = [(row, column) in new for column in range(edition.columns)]
+        fresh = [edition.across(row, column) in new for column in range(edition.columns)]
         board.append(f"{row + 1:>3}{bracketed(signs, fresh, page)}")
     words = page.words
     bag = words("quinto-tiles.bag", n=view["bag"])
     head = words("quinto-tiles.multiples", multiple=game.options["multiple"], bag=bag)
     lines = beside(board, ["", head, "", *_seats(game, view, page)])
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _cells(play: str) -> Iterator[tuple[int, int]]:
-    """Where a play lays its tiles: `7I:9.8` on 7I and 7K."""
-    start, _, tiles = play.partition(":")
-    across = start[0].isdigit()
-    letter, number = (start[-1], start[:-1]) if across else (start[0], start[1:])
-    row, column = int(number) - 1, LETTERS.index(letter)
-    for i, tile in enumerate(tiles):
-        if tile != ".":
-            yield (row, column + i) if across else (row + i, column)
 
 
 def _seats(game: Game, view: View, page: Page) -> list[str]:

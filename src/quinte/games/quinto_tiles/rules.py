@@ -251,7 +251,12 @@ class QuintoTiles(State):
         """T4, T11: a play, before it lies on the board."""
         placed = self.placement(move)
         self.report(
-            fact="placed", seat=seat, play=placed.text(), score=placed.score, runs=placed.runs
+            fact="placed",
+            seat=seat,
+            play=placed.text(),
+            cells=placed.names,
+            score=placed.score,
+            runs=placed.runs,
         )
 
     def tell_passed(self, seat: int) -> None:

@@ -17,7 +17,7 @@ TOLD: dict[str, tuple[str, ...]] = {
     "opening": ("drawn",),
     "begins": ("seat",),
     "drawn": ("seat", "number"),
-    "placed": ("seat", "play", "score", "runs"),
+    "placed": ("seat", "play", "cells", "score", "runs"),
     "passed": ("seat",),
     "redrawn": (),
     "left": ("seat", "rack", "points"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from quinte.core import pieces
 from quinte.core.drawing import MARGIN, WIDTH, Drawing, width_of
+from quinte.games.score5.view import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,11 +133,11 @@ def _block(draw: Drawing, game: Game, name: str, *, new: bool) -> None:
 def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set[str]) -> None:
     hand, y = view["hands"][seat], draw.height + 12
     laid = _lying(view, seat)
-    over, bidding = view["phase"] == "end", view["phase"] == "bid"
-    shown = view["seat"] in (seat, "all") or game.options["open_hands"] or over
-    held = [name for name in hand if name not in laid][0 if shown else laid.count(None) :]
-    rows = -(-len(held) // IN_A_ROW) if shown else 1
-    beside = not shown and len(held) * FAN < 300  # a hidden hand leaves room for the bid
+    bidding = view["phase"] == "bid"
+    open_ = shown(game, view, seat)
+    held = [name for name in hand if name not in laid][0 if open_ else laid.count(None) :]
+    rows = -(-len(held) // IN_A_ROW) if open_ else 1
+    beside = not open_ and len(held) * FAN < 300  # a hidden hand leaves room for the bid
     below = 1 if laid and not beside else 0
     height = 62 + (rows + below) * (CARD[1] + 8)
     acts = not view["done"][seat] if bidding else view["takers"][:1] == [seat]
@@ -148,18 +149,18 @@ def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set
         done = page.words("score5.is_done")
         draw.text(min(where, 300), y + 36, f"✓ {done}", 20, "good", anchor="start", bold=True)
     best: list[str] = []
-    if shown:
+    if open_:
         best, total = game.box.best(hand)
         draw.text(right, y + 37, str(total), 28, bold=True, anchor="end")
         room = 14 + 18 * len(str(total))
         five = page.words("score5.best_five")
         draw.text(right - room, y + 36, five, 20, "muted", anchor="end")
-    step = CARD[0] + 4 if shown else min(FAN, (pieces.INNER - 60) / max(1, len(held)))
+    step = CARD[0] + 4 if open_ else min(FAN, (pieces.INNER - 60) / max(1, len(held)))
     for i, name in enumerate(held):
-        row, column = divmod(i, IN_A_ROW) if shown else (0, i)
+        row, column = divmod(i, IN_A_ROW) if open_ else (0, i)
         there = (left - 4 + column * step, y + 52 + row * (CARD[1] + 8))
-        with draw.at(*there, 1, data_seat=seat, data_card=name if shown else None):
-            card(draw, name if shown else None, new=name in new, best=name in best)
+        with draw.at(*there, 1, data_seat=seat, data_card=name if open_ else None):
+            card(draw, name if open_ else None, new=name in new, best=name in best)
     if laid:
         x, down = (360, y + 52) if beside else (left, y + 52 + rows * (CARD[1] + 8))
         with draw.at(x, down):

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from quinte.core.lines import bracketed, folded, label
+from quinte.games.score5.view import shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from quinte.core.game import Event, Explain, Game, View
     from quinte.core.render import Page
+    from quinte.core.words import Words
 
 COLOURS = {"g": "green", "r": "red", "y": "yellow", "v": "violet", "b": "blue", "*": "strong"}
 BACK = "▒▒▒"
@@ -21,7 +23,7 @@ ASCII_BACK = "???"
 
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
     """A view as text; what changed hands, is newly laid or under the hammer, is marked."""
-    open_ = [seat for seat in range(game.players) if _is_open(game, view, seat)]
+    open_ = [seat for seat in range(game.players) if shown(game, view, seat)]
     brief = len(open_) > 2
     lines = [*folded(_block(game, view, page, events)), ""]
     for seat in range(game.players):
@@ -38,20 +40,25 @@ def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> st
     return "\n".join(lines)
 
 
-def _is_open(game: Game, view: View, seat: int) -> bool:
-    seen = view["seat"] in (seat, "all") or view["phase"] == "end"
-    return bool(seen or game.options["open_hands"])
-
-
 def _card(card: str | None, page: Page) -> str:
     if card is None:
         return page.paint("faint", ASCII_BACK if page.ascii else BACK)
+    if page.spoken:
+        return spoken(card, page.words)
     return page.paint(COLOURS.get(card[0], "strong"), card)
+
+
+def spoken(card: str, words: Words) -> str:
+    """A card as people say it: `green 80`."""
+    family = words(f"score5.family.{card[0].replace('*', 'x')}")
+    return words("score5.said", family=family, value=card[1:])
 
 
 def _cards(
     cards: Sequence[str | None], page: Page, new: Collection[str | None] = frozenset()
 ) -> str:
+    if page.spoken:
+        return ", ".join(_card(card, page) for card in cards) or "-"
     shown = bracketed([_card(card, page) for card in cards], [card in new for card in cards], page)
     return shown.strip(" ") or "-"
 
@@ -90,7 +97,7 @@ def _doing(game: Game, view: View, seat: int, page: Page, events: Sequence[Event
     bidding = view["phase"] == "bid"
     laid, choosing = view["laid"][seat], view["choosing"][seat]
     parts = []
-    if not _is_open(game, view, seat):
+    if not shown(game, view, seat):
         parts.append(words("score5.holds", n=len(view["hands"][seat])))
     if bidding and view["done"][seat]:
         parts.append(words("score5.is_done"))
@@ -163,12 +170,12 @@ def _sentence(event: Event, page: Page) -> str:
     if kind == "done" and "laid" in event:
         key = "score5.event.done_with" if event["laid"] else "score5.event.done_without"
         return words(key, **named, cards=_cards(event["laid"], page))
-    shown = {**event, **named}
+    said = {**event, **named}
     if isinstance(event.get("card"), str):
-        shown["card"] = _card(event["card"], page)
+        said["card"] = _card(event["card"], page)
     if isinstance(event.get("cards"), list):
-        shown["cards"] = _cards(event["cards"], page)
-    return words(f"score5.event.{kind}", **shown)
+        said["cards"] = _cards(event["cards"], page)
+    return words(f"score5.event.{kind}", **said)
 
 
 def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:

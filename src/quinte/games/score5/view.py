@@ -49,15 +49,17 @@ def view(position: Position, seat: Viewer) -> View:
     }
 
 
+def shown(game: Game, view: View, seat: int) -> bool:
+    """Whether a hand lies open before the viewer: all could know it, few want to keep count."""
+    seen = view["seat"] in (seat, ALL) or view["phase"] == "end"
+    return bool(seen or game.options["open_hands"])
+
+
 def sums(game: Game, view: View) -> dict[str, Any]:
     """S9: what hands that may be shown would come to, and the cards that count."""
-    shown = [
-        view["seat"] in (seat, ALL) or game.options["open_hands"] or view["phase"] == "end"
-        for seat in range(game.players)
-    ]
     best = [
-        game.box.best(hand) if open_ else ([], None)
-        for hand, open_ in zip(view["hands"], shown, strict=True)
+        game.box.best(hand) if shown(game, view, seat) else ([], None)
+        for seat, hand in enumerate(view["hands"])
     ]
     return {"best": [cards for cards, _ in best], "worth": [total for _, total in best]}
 
