@@ -138,7 +138,8 @@ def seatings(line_up: Sequence[int], chance: Fast) -> list[tuple[int, ...]]:
     orders = sorted(set(permutations(line_up))) if len(line_up) < 6 else []
     if orders and len(orders) <= MOST_SEATINGS:
         return orders
-    order = bytearray(line_up)
-    chance.shuffle(order, len(order))
+    left, order = list(line_up), list[int]()
+    while left:
+        order.append(left.pop(chance.below(len(left))))
     return [tuple(order[(turn + side) % len(order)] for side in range(len(order)))
             for turn in range(len(order))]  # fmt: skip
