@@ -59,9 +59,7 @@ class Table:
 def read(path: Path = HERE / "matches.toml") -> Table:
     """The data table."""
     data = tomllib.loads(path.read_text("utf-8"))
-    matches = [
-        Match(**{**each, "bots": tuple(each["bots"])}) for each in data.get("match", [])
-    ]
+    matches = [Match(**{**each, "bots": tuple(each["bots"])}) for each in data.get("match", [])]
     ladder = data.get("ladder")
     if ladder:
         matches += [

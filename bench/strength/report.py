@@ -77,5 +77,9 @@ def document(table: Table, results: Mapping[Match, Tournament], facts: Mapping[s
     """The whole page."""
     machine = [f"- {name}: {value}" for name, value in facts.items()]
     parts = [HEAD, *machine, "", *rows(results), "", "## Time of a move", ""]
-    parts += ["By the clock of a process that plays one game at a time.", "", *times(table, results)]
+    parts += [
+        "By the clock of a process that plays one game at a time.",
+        "",
+        *times(table, results),
+    ]
     return "\n".join(parts) + "\n"

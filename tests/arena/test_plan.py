@@ -36,7 +36,9 @@ def test_a_round_has_every_line_up_in_every_seating(
     made = plan("score5", bots, players=players)
     assert (len(made.line_ups), made.round_size) == (line_ups, size)
     for deal in range(3):
-        sat = Counter((bot, side) for seating in made.round(deal) for side, bot in enumerate(seating))
+        sat = Counter(
+            (bot, side) for seating in made.round(deal) for side, bot in enumerate(seating)
+        )
         for bot in range(len(made.bots)):
             assert len({sat[bot, side] for side in range(players)}) == 1
 

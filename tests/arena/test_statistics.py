@@ -23,9 +23,7 @@ def test_student_is_as_in_the_tables(freedom: int, quantile: float) -> None:
     assert student(1.95996, freedom) == pytest.approx(quantile, abs=0.006)
 
 
-@pytest.mark.parametrize(
-    ("looks", "published"), [(1, 1.960), (2, 1.977), (5, 2.040), (10, 2.087)]
-)
+@pytest.mark.parametrize(("looks", "published"), [(1, 1.960), (2, 1.977), (5, 2.040), (10, 2.087)])
 def test_the_constants_are_those_of_o_brien_and_fleming(looks: int, published: float) -> None:
     assert constant(looks, 0.05) == pytest.approx(published, abs=0.004)
 

@@ -9,6 +9,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
 from quinte.bots import Bot
@@ -95,14 +96,17 @@ class Line:
         except ImportError as missing:
             raise QuinteError("cli.serve.extra", package=missing.name) from None
         self.closed = WebSocketException
+        self.open = ExitStack()
         address = web.server.replace("http", "ws", 1) + "api/ws"
         headers = {"Authorization": f"Bearer {web.token}"}
         try:
-            self.socket = connect(
-                address,
-                additional_headers=headers,
-                proxy=None if web.local else True,
-                max_size=1 << 24,
+            self.socket = self.open.enter_context(
+                connect(
+                    address,
+                    additional_headers=headers,
+                    proxy=None if web.local else True,
+                    max_size=1 << 24,
+                )
             )
         except InvalidStatus as refused:
             if refused.response.status_code in (401, 403):
@@ -128,7 +132,7 @@ class Line:
 
     def close(self) -> None:
         """Hang up."""
-        self.socket.close()
+        self.open.close()
 
 
 class Guest:

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
@@ -68,6 +68,19 @@ def work(connection: Connection, plan: Plan, thinking: Any) -> None:
         player.close()
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits, and a process that is started meanwhile never hears of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Worker:
     """A process, and the games that it has been given."""
 
@@ -75,7 +88,8 @@ class Worker:
         self.thinking = SPAWN.Value("i", -1, lock=False)
         self.connection, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=work, args=(theirs, plan, self.thinking), daemon=True)
-        self.process.start()
+        with undisturbed():
+            self.process.start()
         theirs.close()
         self.given: deque[int] = deque()
 

@@ -44,8 +44,8 @@ class Program:
     def __init__(self, command: str) -> None:
         self.command = command
         windows = os.name == "nt"
-        words: str | list[str] = command if windows else shlex.split(command)
         try:
+            words: str | list[str] = command if windows else shlex.split(command)
             self.child = subprocess.Popen(  # noqa: S603 (what the person at the keyboard named)
                 words,
                 stdin=subprocess.PIPE,

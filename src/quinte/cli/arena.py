@@ -107,7 +107,7 @@ class Run:
         self.tournament = tournament
         self.words = words
         self.out = out
-        self.saved = time.monotonic()
+        self.saved = -EVERY  # the first game is written down at once
         self.shares = [0.0] * len(tournament.plan.bots)
         self.seats = [0] * len(tournament.plan.bots)
         self.counted = 0
@@ -222,7 +222,7 @@ def make_arena(words: Words) -> click.Command:
         check_bots(tournament.plan)
         run = Run(tournament, words, out)
         if out:
-            run.keep()  # a place where nothing can be written is found out now
+            tournament.save(out)  # a place where nothing can be written is found out now
         interrupted = False
         try:
             with crew_of(tournament.plan, where, processes) as crew:
