@@ -13,8 +13,8 @@ from quinte.arena.tournament import Tournament
 HEAD = """# Strength of the bots
 
 Written by `make strength`; `make strength ONLY=cinco` plays the matches of one game anew. The same
-deals are played from all seats, and a 95 % interval is made from whole deals. A goal is met when the
-whole interval is above it, missed when it is below, and open in between. A shared win counts in
+deals are played from all seats, and a 95 % interval is made from whole deals. A goal is met when
+the whole interval is above it, missed when it is below, and open in between. A shared win counts in
 parts, a game that nobody won the same for all. The matches and their goals are in
 [one table](../bench/strength/matches.toml), how figures are made is told in [the arena](arena.md).
 """
@@ -37,7 +37,8 @@ def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
     for match, played in results.items():
         players = played.plan.game.players
         if not played.games:
-            yield f"| {match.game} | {players} | {match.title} | 0 | — | {percent(match.goal)} | not played |"
+            goal = percent(match.goal)
+            yield f"| {match.game} | {players} | {match.title} | 0 | — | > {goal} | not played |"
             continue
         told = played.summary()
         mean, low, high = told["bots"][0]["share"]
@@ -53,7 +54,8 @@ def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
 
 def times(table: Table, results: Mapping[Match, Tournament]) -> Iterator[str]:
     """What the moves of the timed bot took, by game and number of players."""
-    yield f"| game | players | moves of {table.timed} | median | 99 of 100 under | longest | limit | |"
+    moves = f"moves of {table.timed}"
+    yield f"| game | players | {moves} | median | 99 of 100 under | longest | limit | |"
     yield "|---|---|---|---|---|---|---|---|"
     found: dict[tuple[str, int], Counter[int]] = {}
     for match, played in results.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from quinte import QuinteError
 from quinte.arena.plan import Plan
 
 
-def plan(game: str, bots: str, games: int = 12, **options: object) -> Plan:
+def plan(game: str, bots: str, games: int = 12, **options: Any) -> Plan:
     return Plan(quinte.game(game, **options), tuple(bots.split(",")), games)
 
 

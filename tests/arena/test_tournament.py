@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -21,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 BAD = "python:tests.arena.bad_bots:"
 
 
-def plan(game: str, bots: str, games: int = 12, seed: int = 1, **options: object) -> Plan:
+def plan(game: str, bots: str, games: int = 12, seed: int = 1, **options: Any) -> Plan:
     return Plan(quinte.game(game, **options), tuple(bots.split(",")), games, seed)
 
 
