@@ -33,6 +33,9 @@ from quinte.core.registry import Kind
 from quinte.core.render import Page
 from quinte.core.words import Words
 
+SHOWN = 4
+"""Columns for which a terminal has room."""
+
 
 def side_names(row: dict[str, Any], words: Words) -> list[str]:
     """The seats of every side."""
@@ -82,10 +85,10 @@ def print_balance(balance: Balance, words: Words) -> None:
         (words("cli.balance.options"), variation_rows(balance.found, words)),
     ):
         table = Table(title=name)
-        for number, column in enumerate(heading):
-            table.add_column(column, justify="right" if number else "left")
+        for number, column in enumerate(heading[:SHOWN]):
+            table.add_column(column, justify="right" if number else "left", overflow="fold")
         for row in rows:
-            table.add_row(*row)
+            table.add_row(*row[:SHOWN])
         console.print(table)
 
 
