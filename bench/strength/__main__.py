@@ -13,6 +13,7 @@ from pathlib import Path
 from bench.machine import ROOT, facts
 from bench.strength.match import HERE, Match, read
 from bench.strength.report import document
+from quinte.arena.play import Played
 from quinte.arena.pool import Pool
 from quinte.arena.tournament import Tournament
 
@@ -26,12 +27,12 @@ def play(match: Match, folder: Path, processes: int) -> Tournament:
         return tournament
     saved = time.monotonic()
 
-    def tell(so_far: Tournament) -> None:
+    def tell(_: Played) -> None:
         nonlocal saved
         if time.monotonic() > saved + SAVE_SECONDS:
-            so_far.save(match.path(folder))
+            tournament.save(match.path(folder))
             saved = time.monotonic()
-            print(f"{match.name}: {len(so_far.games)} of {len(so_far.plan)}", flush=True)
+            print(f"{match.name}: {len(tournament.games)} of {len(tournament.plan)}", flush=True)
 
     crew = Pool(tournament.plan, processes)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import log2
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from quinte.arena.plan import Fixture, Plan
 from quinte.bots import Bot
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
+from quinte.bots.process import Process
 from quinte.core.errors import QuinteError
 from quinte.core.record import conceded
 from quinte.core.result import Result
@@ -49,7 +51,7 @@ class Played(NamedTuple):
 
 @dataclass
 class Player:
-    """Plays the games of a plan; its bots stay seated from one to the next."""
+    """Plays the games of a plan."""
 
     plan: Plan
     mark: Callable[[int], None] = lambda seat: None
@@ -99,19 +101,24 @@ class Player:
             tell(self.plan.game, seat)
 
     def end(self, bots: list[int], result: Result) -> None:
-        """Tell bots that want to know how a game ended; what they do then harms nobody."""
+        """Tell bots that want to know how a game ended; what they do then harms nobody.
+
+        Programs stay for the next game. All others are made anew, so that what they remember
+        cannot make a game depend on those that happened to be played before it.
+        """
         for seat, bot in enumerate(bots):
-            if tell := getattr(self.bots.get((seat, bot)), "end", None):
-                try:
+            there = self.bots.get((seat, bot))
+            with suppress(Exception):
+                if tell := getattr(there, "end", None):
                     tell(result)
-                except Exception:
-                    self.bots.pop((seat, bot), None)
+            if not isinstance(there, Process):
+                self.bots.pop((seat, bot), None)
 
     def close(self) -> None:
         """End the programs of bots that have one."""
         for bot in self.bots.values():
-            if end := getattr(bot, "close", None):
-                end()
+            if isinstance(bot, Process):
+                bot.close()
 
 
 def played(

@@ -90,12 +90,12 @@ class Tournament:
 
     # Playing
 
-    def play(self, crew: Crew, tell: Callable[[Tournament], None] = lambda _: None) -> None:
+    def play(self, crew: Crew, tell: Callable[[Played], None] = lambda _: None) -> None:
         """All games that are missing, as far as the next look decides nothing."""
         while not self.over:
             for played, times in crew.play(self.missing()):
                 self.add(played, times)
-                tell(self)
+                tell(played)
 
     def missing(self) -> Iterator[int]:
         """The games to play before the next look."""

@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from quinte.arena.plan import Plan
+from quinte.arena.play import Played
 from quinte.arena.pool import Crew, Pool
 from quinte.arena.summary import parts
 from quinte.arena.tournament import Tournament
@@ -110,16 +111,17 @@ class Run:
         self.saved = -EVERY  # the first game is written down at once
         self.shares = [0.0] * len(tournament.plan.bots)
         self.seats = [0] * len(tournament.plan.bots)
-        self.counted = 0
+        for played in tournament.games.values():
+            self.add(played)
+
+    def add(self, played: Played) -> None:
+        """Count a game."""
+        for bot, part in zip(played.sides, parts(self.tournament.plan, played), strict=True):
+            self.shares[bot] += part
+            self.seats[bot] += 1
 
     def note(self) -> str:
         """The running score."""
-        games = list(self.tournament.games.values())
-        for played in games[self.counted :]:
-            for bot, part in zip(played.sides, parts(self.tournament.plan, played), strict=True):
-                self.shares[bot] += part
-                self.seats[bot] += 1
-        self.counted = len(games)
         shown = (
             f"{name.rpartition('/')[2]} {self.words.number(share / max(seats, 1), '.1%')}"
             for name, share, seats in zip(
@@ -132,9 +134,9 @@ class Run:
         """Until the end."""
         with Bar(self.words("cli.simulate.progress"), len(self.tournament.plan)) as bar:
 
-            def tell(tournament: Tournament) -> None:
-                note = self.note() if bar.shown else ""
-                bar.done(len(tournament.games), note)
+            def tell(played: Played) -> None:
+                self.add(played)
+                bar.done(len(self.tournament.games), self.note() if bar.shown else "")
                 if self.out and time.monotonic() > self.saved + EVERY:
                     self.keep()
 
