@@ -6,7 +6,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from socket import AF_INET, SOCK_STREAM, socket
 from typing import Any
 
 import pytest
@@ -68,11 +70,20 @@ def test_bots_play_a_whole_game_at_a_server(server: Process, tmp_path: Path, gam
         child.communicate()
 
 
+def free_port() -> str:
+    """One that no server takes which lets the system choose: those are from 32768 up."""
+    for port in range(20_000, 30_000):
+        with socket(AF_INET, SOCK_STREAM) as trial, suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return str(port)
+    raise AssertionError("no port is free")
+
+
 def test_a_bot_comes_back_when_the_server_was_killed(tmp_path: Path) -> None:
     database = tmp_path / "q.sqlite3"
     lost: list[str] = []
-    with Process(database) as server:
-        port = server.address.rstrip("/").rpartition(":")[2]
+    port = free_port()
+    with Process(database, "--port", port) as server:
         host = server.guest("Host")
         table = new_table(server, host, "cinco")
         guest = seated(server, table, "Robo", tell=lambda key, **_: lost.append(key))

@@ -144,10 +144,13 @@ def test_names_of_bots() -> None:
 
 def test_a_server_takes_no_programs() -> None:
     from quinte.bots import bot
+    from quinte.table.setup import Setup
 
     for name in ("exec:true", "python:os:getcwd"):
         with pytest.raises(QuinteError, match="no bot is called"):
             bot(name)
+        with pytest.raises(QuinteError, match="no bot is called"):
+            Setup.read({"game": "cinco", "seats": [None, name]})
 
 
 def test_the_example_needs_nothing_but_python() -> None:

@@ -145,3 +145,16 @@ def test_what_makes_no_tournament_is_refused(
     quinte: Quinte, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in quinte.refused("arena", *arguments)
+
+
+def test_the_shell_completes_the_last_bot() -> None:
+    import click.shell_completion  # a shell has done so by then
+    from click import Context, Option
+
+    from quinte.cli import Commands
+    from quinte.cli.arena import Bots
+    from quinte.core.words import Words
+
+    context = Context(Commands(Words("en")))
+    found = Bots().shell_complete(context, Option(["--bots"]), "greedy,level")
+    assert [item.value for item in found] == [f"greedy,level{number}" for number in range(1, 6)]

@@ -215,11 +215,13 @@ class Guest:
         self.ask(line, "watch", **since)
         while (status := self.latest["status"])["phase"] not in ENDED:
             self.answer_offers(line, status)
-            if status["phase"] != "playing":
-                self.begun = False
-            elif self.seat in status["acting"] and not self.move(line):
+            if self.latest["status"] is not status:
                 continue
-            self.hear(line)
+            self.begun = self.begun and status["phase"] == "playing"
+            if self.seat in status["acting"]:
+                self.move(line)
+            else:
+                self.hear(line)
         self.finish(status)
         return dict(status)
 
@@ -247,22 +249,22 @@ class Guest:
             raise Refused("bot.server.refused", message=error["message"], reason=error["code"])
         return message
 
-    def move(self, line: Line) -> bool:
-        """Think and play; False if the table has changed meanwhile, so that one thinks again."""
+    def move(self, line: Line) -> None:
+        """Think and play; after that we know at least what the table knew then."""
         seq, view = self.latest["seq"], self.latest["view"]
-        game = game_of(view)
         try:
-            text = self.chosen(game, view)
+            request = {"do": "move", "text": self.chosen(game_of(view), view)}
         except Forfeit as forfeit:
-            self.ask(line, "resign")
+            request = {"do": "resign"}
             self.tell("cli.bot.forfeit", why=forfeit)
-            return False
         try:
-            self.ask(line, "move", text=text)
+            seq = self.ask(line, **request)["seq"]
         except Refused:
+            self.ask(line, "watch")  # somebody may have been faster
             if self.latest["seq"] == seq:
-                raise  # nothing has changed: it would be refused for ever
-        return False
+                raise
+        while self.latest["seq"] < seq:
+            self.hear(line)
 
     def chosen(self, game: Game, view: Message) -> str:
         """What the bot plays, up to where everybody hears of it, as one text."""
