@@ -148,7 +148,6 @@ def test_what_makes_no_tournament_is_refused(
 
 
 def test_the_shell_completes_the_last_bot() -> None:
-    import click.shell_completion  # a shell has done so by then
     from click import Context, Option
 
     from quinte.cli import Commands
@@ -158,3 +157,14 @@ def test_the_shell_completes_the_last_bot() -> None:
     context = Context(Commands(Words("en")))
     found = Bots().shell_complete(context, Option(["--bots"]), "greedy,level")
     assert [item.value for item in found] == [f"greedy,level{number}" for number in range(1, 6)]
+
+
+def test_a_result_goes_on_to_more_games(quinte: Quinte, tmp_path: Path) -> None:
+    from quinte.cli.arena import resumed
+
+    out = tmp_path / "r.json"
+    quinte("arena", "cinco", "--bots", "greedy,random", "--games", "2", "--processes", "1",
+           "--out", str(out))  # fmt: skip
+    assert len(resumed(out, 6).plan) == 6
+    assert list(resumed(out, 6).missing()) == [2, 3, 4, 5]
+    assert "or to more" in quinte.refused("arena", "--resume", str(out), "--games", "1")
