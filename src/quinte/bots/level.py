@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.bots.greedy import Greedy
 from quinte.bots.random import Random
+from quinte.bots.search import Search
 from quinte.core.errors import QuinteError
 
 if TYPE_CHECKING:
@@ -16,15 +17,19 @@ if TYPE_CHECKING:
 
 LEVELS = (1, 2, 3, 4, 5)
 
-MAKERS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy}
+MAKERS: dict[str, Callable[..., Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "search": Search,
+}
 """What a level may be of at any game; a game's `knowledge.BOTS` adds its own."""
 
 ANY_GAME: Mapping[str, Mapping[str, Any]] = {
     "1": {"bot": "greedy", "notices": 0.2},
     "2": {"bot": "greedy", "notices": 0.5},
     "3": {"bot": "greedy"},
-    "4": {"bot": "greedy"},
-    "5": {"bot": "greedy"},
+    "4": {"bot": "search", "iterations": 300, "seconds": 0.5},
+    "5": {"bot": "search", "iterations": 3000, "seconds": 1.0},
 }
 """The levels of a game that names none."""
 

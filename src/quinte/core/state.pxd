@@ -19,6 +19,7 @@ cdef class State:
     cpdef void apply(self, int seat, int64_t move) except *  # cold
     @cython.locals(seat=int, made=int64_t)
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
+    cpdef int64_t seen(self, int seat, int64_t move) except? -1
     cpdef void redeal(self, int seat, Rng rng) except *  # cold
     cpdef State copy(self)
     cpdef void tell_opening(self, int seats) except *  # cold

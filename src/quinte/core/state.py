@@ -103,6 +103,10 @@ class State:
             made += 1
         return made
 
+    def seen(self, seat: int, move: int) -> int:
+        """What the others see of a move: itself, another number for less, -1 for nothing."""
+        return move
+
     def redeal(self, seat: int, rng: Rng) -> None:
         """Draw anew, in place, what the seat (or SPECTATOR, or OPEN) cannot see."""
         raise NotImplementedError

@@ -30,6 +30,8 @@ class Board:
             self.only_low, self.only_high = [0] * 91, [0] * 91  # the cell n alone
             self.line = bytearray(273)  # the three lines of a cell
             self.place = [0] * 273  # and its bit on each
+            self.on = [0] * 33  # the places of a line where tokens may stand
+            self.cell = bytearray(363)  # the cell at each of its eleven places
         self.rows = rows
         self.tokens = tokens
         for n in range(1, 91):
@@ -45,6 +47,8 @@ class Board:
                 for direction, (line, place) in enumerate(((q, r), (11 + r, q), (17 + q + r, q))):
                     self.line[3 * n + direction] = line
                     self.place[3 * n + direction] = 1 << place
+                    self.cell[11 * line + place] = n
+                    self.on[line] |= 1 << place if n else 0
         self.lines = self.whole_lines()
         self.straights = self.all_straights()
 

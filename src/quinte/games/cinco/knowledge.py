@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quinte.games.cinco.instinct import OTHER, OWN, Instinct
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, View
 
-OWN = (1.0, 4.0, 16.0, 70.0, 10_000.0)
-"""A token more in a straight of five that holds 0 to 4 of one's own and no other."""
-
-OTHER = (0.0, 2.0, 9.0, 60.0, 1_000.0)
-"""A token in the way of one other team that holds 0 to 4 of a straight of five."""
+__all__ = ["Instinct", "appraise"]
 
 DRAWING = {0: 0.0, 1: 40.0, 2: 25.0, 3: 15.0}
 """A card more in a hand of that size, in the same measure."""

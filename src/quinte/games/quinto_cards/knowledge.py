@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quinte.games.quinto_cards.instinct import Instinct
 from quinte.games.quinto_cards.rules import MOVES
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, View
     from quinte.games.quinto_cards.deck import Deck
+
+__all__ = ["Instinct", "appraise"]
 
 FULL = 5
 LATE = 20

@@ -37,6 +37,7 @@ cdef class Score5(State):
     cpdef void apply(self, int seat, int64_t move) except *
     @cython.locals(seat=int, made=int64_t)
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
+    cpdef int64_t seen(self, int seat, int64_t move) except? -1
     @cython.locals(number=int64_t)
     cpdef void check(self, int seat, int64_t move) except *  # cold
     cdef void tell_deal(self) except *  # cold

@@ -203,6 +203,12 @@ class Score5(State):
             made += 1
         return made
 
+    def seen(self, seat: int, move: int) -> int:
+        """S5: of a bid, that a seat is done with it."""
+        if self.phase != BID:
+            return move
+        return DONE if move in (DONE, KEEP) else -1
+
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
         number = move - TAKE if move >= TAKE else move - LAY

@@ -1,0 +1,1 @@
+"""Programs that make the data of the bots: `python -m bench.learn GAME`."""

@@ -1,0 +1,134 @@
+"""A bot that searches: `tree.py` under a limit of rounds or of time, in one process or several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING, NamedTuple
+
+from quinte.bots.bot import Weighed
+from quinte.bots.tree import Tree
+from quinte.core.instinct import Instinct
+from quinte.core.rng import Fast
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game, View
+    from quinte.core.rng import Rng
+
+AT_ONCE = 32
+"""Rounds between two looks at the clock."""
+FINE = 1 << 30
+FOREVER = 1 << 40
+
+
+class Found(NamedTuple):
+    """What a search came to: of every move visits, rewards, and its part of the mix; the points."""
+
+    moves: dict[int, tuple[int, float, float]]
+    ahead: float
+    rounds: int
+
+
+class Search:
+    """Looks as far as its limits allow; at least one of them must be there."""
+
+    def __init__(
+        self,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        explore: float = 1.0,
+        doubt: float = 8.0,
+        plies: int = 12,
+        depth: int = FOREVER,
+        margin: float = 0.0,
+        scale: float = 100.0,
+        processes: int = 1,
+    ) -> None:
+        if iterations is None and seconds is None:
+            raise ValueError("a search without a limit would never end")
+        self.iterations = FOREVER if iterations is None else iterations
+        self.seconds = seconds
+        self.explore = explore
+        self.doubt = doubt
+        self.plies = plies
+        self.depth = depth
+        self.margin = margin
+        self.scale = scale
+        self.processes = processes
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        """The move most looked at; where others choose at the same time, one of its mix."""
+        found = self.found(game, view, rng)
+        if is_simultaneous(game, view, rng):
+            return sampled(found, rng)
+        return max(found.moves, key=lambda move: (found.moves[move][0], found.moves[move][1]))
+
+    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+        """What it found of every move it looked at, the most promising first."""
+        found = self.found(game, view, rng)
+        mixes = is_simultaneous(game, view, rng)
+        whole = sum(mixed if mixes else visits for visits, _, mixed in found.moves.values())
+        weighed = [
+            Weighed(move, total / visits, None, (mixed if mixes else visits) / whole)
+            for move, (visits, total, mixed) in found.moves.items()
+            if visits
+        ]
+        return sorted(weighed, key=lambda each: each.share, reverse=True)
+
+    def found(self, game: Game, view: View, rng: Rng) -> Found:
+        """Search from a view, in as many processes as asked for."""
+        if self.processes == 1:
+            return self.search(game, view, rng.fork())
+        alone = {**vars(self), "processes": 1, "iterations": -(-self.iterations // self.processes)}
+        jobs = [(alone, game, view, rng.fork().state) for _ in range(self.processes)]
+        with ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn")) as pool:
+            return together(list(pool.map(search_apart, jobs)))
+
+    def search(self, game: Game, view: View, rng: Fast) -> Found:
+        """Search until a limit is reached."""
+        until = None if self.seconds is None else time.perf_counter() + self.seconds
+        instinct = getattr(game.kind.part("knowledge"), "Instinct", Instinct)(game)
+        tree = Tree(
+            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.plies,
+            self.depth, self.margin, self.scale,
+        )  # fmt: skip
+        while tree.rounds < self.iterations:
+            tree.think(rng, min(AT_ONCE, self.iterations - tree.rounds))
+            if until is not None and time.perf_counter() >= until:
+                break
+        findings = {move: (visits, total, mix) for move, visits, total, mix in tree.findings()}
+        return Found(findings, tree.ahead, tree.rounds)
+
+
+def search_apart(job: tuple[dict[str, object], Game, View, int]) -> Found:
+    """One of several searches, in a process of its own."""
+    config, game, view, seed = job
+    return Search(**config).search(game, view, Fast(seed))  # type: ignore[arg-type]
+
+
+def together(several: list[Found]) -> Found:
+    """The sum of several searches."""
+    moves: dict[int, tuple[int, float, float]] = {}
+    for found in several:
+        for move, (visits, total, mixed) in found.moves.items():
+            old = moves.get(move, (0, 0.0, 0.0))
+            moves[move] = old[0] + visits, old[1] + total, old[2] + mixed
+    ahead = sum(found.ahead for found in several)
+    return Found(moves, ahead, sum(found.rounds for found in several))
+
+
+def is_simultaneous(game: Game, view: View, rng: Rng) -> bool:
+    """Whether others may act at the same time."""
+    return len(game.guess(view, rng.fork()).actors()) > 1
+
+
+def sampled(found: Found, rng: Rng) -> int:
+    """A move, as often as it is in the mix."""
+    at = rng.below(FINE) / FINE * sum(mixed for _, _, mixed in found.moves.values())
+    for move, (_, _, mixed) in found.moves.items():
+        at -= mixed
+        if at < 0:
+            return move
+    return next(reversed(found.moves))

@@ -1,0 +1,56 @@
+cimport cython
+cimport libc.math as math
+from libc.stdint cimport int64_t
+from quinte.core.instinct cimport Instinct
+from quinte.core.rng cimport Rng
+from quinte.core.state cimport State
+
+cdef int64_t FINE
+cdef double CURIOUS
+
+cdef class Edge:
+    cdef readonly int64_t move, visits, offered
+    cdef readonly double promise, total, regret, mixed
+    cdef Node node
+
+cdef class Node:
+    cdef readonly dict edges, heard
+    cdef readonly int64_t visits
+    cdef readonly double total
+
+cdef class Step:
+    cdef int seat
+    cdef Node node
+    cdef list edges
+    cdef bint several
+    cdef Edge chosen
+    cdef double likely
+
+cdef class Tree:
+    cdef readonly State root
+    cdef readonly int seat
+    cdef Instinct instinct
+    cdef double explore, doubt, margin, scale
+    cdef int64_t plies, depth
+    cdef readonly list tops
+    cdef list steps
+    cdef readonly int64_t rounds
+    cdef readonly double ahead
+
+    @cython.locals(state=State, _=int64_t)
+    cpdef void think(self, Rng rng, int64_t rounds) except *  # cold
+    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t)
+    cdef void descend(self, State state, Rng rng) except *  # cold
+    @cython.locals(moves=list, edges=list, missing=bint, edge=Edge, promises=list, whole=double, i=int)
+    cdef list offers(self, Node node, State state, int seat)
+    @cython.locals(highest=double, usual=double, value=double, node=Node, edge=Edge)
+    cdef void pick(self, Step step) except *  # cold
+    @cython.locals(n=int, regrets=double, at=double, share=double, found=bint, edge=Edge)
+    cdef void mix(self, Step step, Rng rng) except *  # cold
+    @cython.locals(share=double, rewards=list, lead=list, seat=int, x=double)
+    cdef list rewards(self, State state)
+    @cython.locals(step=Step, node=Node, edge=Edge, other=Edge, reward=double, usual=double)
+    cdef void remember(self, list rewards) except *  # cold
+
+@cython.locals(key=tuple, found=Node)
+cdef Node heard(Node node, int seat, int64_t seen)

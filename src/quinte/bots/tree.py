@@ -1,0 +1,242 @@
+"""Search of games with hidden cards: information-set Monte-Carlo trees, one for every seat.
+
+Every round guesses anew what the thinking seat cannot see, goes down the trees by what has done well
+so far, plays on by instinct and remembers how it ended. A seat's tree branches by what that seat
+knows of the moves: its own, and what it sees of the others' (`State.seen`); so nobody answers a card
+that lies face down. Where several seats act at once, each chooses by regret matching, and what it
+learns is how to mix; elsewhere by PUCT, the promise of a move leading until its results speak.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from quinte.core.instinct import Instinct
+from quinte.core.rng import Rng
+from quinte.core.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FINE = 0x40000000
+"""Chance in [0, 1) is drawn in so many steps."""
+CURIOUS = 0.1
+"""How often a seat that mixes tries anything."""
+
+
+class Edge:
+    """A move of the seat whose tree it is."""
+
+    def __init__(self, move: int, promise: float) -> None:
+        self.move = move
+        self.promise = promise
+        self.visits = 0
+        self.offered = 0
+        self.total = 0.0
+        self.regret = 0.0
+        self.mixed = 0.0
+        self.node: Node | None = None
+
+
+class Node:
+    """What a seat knows at some point: its own moves from here, and what it may hear."""
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+        self.heard: dict[tuple[int, int], Node] = {}
+        self.visits = 0
+        self.total = 0.0
+
+
+class Step:
+    """A choice on the way down: where, of what, and how likely it was."""
+
+    def __init__(self, seat: int, node: Node, edges: list[Edge], several: bool) -> None:
+        self.seat = seat
+        self.node = node
+        self.edges = edges
+        self.several = several
+        self.chosen: Edge = edges[0]
+        self.likely = 1.0
+
+
+class Tree:
+    """A search from what one seat sees; `think` as often as there is time."""
+
+    def __init__(
+        self, root: State, seat: int, instinct: Instinct, explore: float, doubt: float,
+        plies: int, depth: int, margin: float, scale: float,
+    ) -> None:  # fmt: skip
+        if root is None or instinct is None:
+            raise TypeError("a search needs a state and an instinct")
+        self.root = root
+        self.seat = seat
+        self.instinct = instinct
+        self.explore = explore
+        self.doubt = doubt
+        self.plies = plies
+        self.depth = depth
+        self.margin = margin
+        self.scale = scale
+        self.tops = [Node() for _ in range(root.players)]
+        self.steps: list[Step] = []
+        self.rounds = 0
+        self.ahead = 0.0
+
+    def think(self, rng: Rng, rounds: int) -> None:
+        """So many rounds more."""
+        if rng is None:
+            raise TypeError("a search needs a generator")
+        for _ in range(rounds):
+            state = self.root.resample(self.seat, rng)
+            self.descend(state, rng)
+            self.instinct.run(state, rng, self.depth)
+            self.remember(self.rewards(state))
+            self.rounds += 1
+
+    def descend(self, state: State, rng: Rng) -> None:
+        """Down to a move that was never tried, which is made, too."""
+        nodes = self.tops[:]
+        self.steps = []
+        seat = state.turn()
+        new = False
+        while seat >= 0 and not new and len(self.steps) < self.plies:
+            node = nodes[seat]
+            step = Step(seat, node, self.offers(node, state, seat), len(state.actors()) > 1)
+            if step.several:
+                self.mix(step, rng)
+            else:
+                self.pick(step)
+            self.steps.append(step)
+            edge = step.chosen
+            new = edge.visits == 0
+            if edge.node is None:
+                edge.node = Node()
+            nodes[seat] = edge.node
+            seen = state.seen(seat, edge.move)
+            if seen >= 0:
+                for other in range(state.players):
+                    if other != seat:
+                        nodes[other] = heard(nodes[other], seat, seen)
+            state.apply(seat, edge.move)
+            seat = state.turn()
+
+    def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
+        """The moves that may be made in this guess; those met for the first time are weighed."""
+        moves = state.moves(seat)
+        edges = []
+        missing = False
+        for move in moves:
+            edge = node.edges.get(move)
+            missing = missing or edge is None
+            edges.append(edge)
+        if missing:
+            promises = self.instinct.promises(state, seat, moves)
+            whole = sum(promises)
+            for i in range(len(moves)):
+                if edges[i] is None:
+                    edges[i] = node.edges[moves[i]] = Edge(moves[i], promises[i] / whole)
+        return edges
+
+    def pick(self, step: Step) -> None:
+        """PUCT: what has done well, or promises much and was tried little.
+
+        A few results are doubted: as if some more had been as usual.
+        """
+        highest = -1.0
+        node = step.node
+        usual = node.total / node.visits if node.visits else 0.5
+        for edge in step.edges:
+            edge.offered += 1
+            value = (edge.total + self.doubt * usual) / (edge.visits + self.doubt)
+            value += self.explore * edge.promise * math.sqrt(edge.offered) / (1 + edge.visits)
+            if value > highest:
+                highest = value
+                step.chosen = edge
+
+    def mix(self, step: Step, rng: Rng) -> None:
+        """Regret matching; now and then anything, so that all is tried."""
+        n = len(step.edges)
+        regrets = 0.0
+        for edge in step.edges:
+            if edge.regret > 0.0:
+                regrets += edge.regret
+        at = float(rng.below(FINE)) / FINE
+        found = False
+        for edge in step.edges:
+            share = 1.0 / n
+            if regrets > 0.0:
+                share = edge.regret / regrets if edge.regret > 0.0 else 0.0
+            edge.mixed += share
+            share = (1.0 - CURIOUS) * share + CURIOUS / n
+            if not found:
+                step.chosen = edge
+                step.likely = share
+                found = at < share
+                at -= share
+
+    def rewards(self, state: State) -> list[float]:
+        """What each seat has of the end: the win, in a small part the margin of points."""
+        if state.turn() >= 0:
+            return self.instinct.outlook(state)
+        scores, winners, _ = state.result()
+        sides = state.game.sides
+        share = 0.0
+        if len(winners):
+            for side in sides:
+                share += side[0] in winners
+            share = 1.0 / share
+        rewards = [share if seat in winners else 0.0 for seat in range(state.players)]
+        if not len(winners):
+            rewards = [1.0 / len(sides)] * state.players
+        lead = margins(scores, sides)
+        self.ahead += lead[self.seat]
+        if self.margin > 0.0:
+            for seat in range(state.players):
+                x = lead[seat] / self.scale
+                rewards[seat] = (1.0 - self.margin) * rewards[seat] + self.margin * (
+                    0.5 + 0.5 * x / (1.0 + abs(x))
+                )
+        return rewards
+
+    def remember(self, rewards: list[float]) -> None:
+        """Give every choice on the way what came of it."""
+        for step in self.steps:
+            reward = rewards[step.seat]
+            node = step.node
+            edge = step.chosen
+            if step.several:  # what others would have brought is guessed by the usual
+                usual = node.total / node.visits if node.visits else 0.5
+                for other in step.edges:
+                    other.regret += usual - reward
+                edge.regret += (reward - usual) / step.likely
+            node.visits += 1
+            node.total += reward
+            edge.visits += 1
+            edge.total += reward
+
+    def findings(self) -> list[tuple[int, int, float, float]]:
+        """Of every move of the root: visits, what they brought, and its part of the mix."""
+        edges = self.tops[self.seat].edges.values()
+        return [(edge.move, edge.visits, edge.total, edge.mixed) for edge in edges]
+
+
+def heard(node: Node, seat: int, seen: int) -> Node:
+    """Where a seat is after it has seen another's move."""
+    key = (seat, seen)
+    found = node.heard.get(key)
+    if found is None:
+        found = node.heard[key] = Node()
+    return found
+
+
+def margins(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> list[float]:
+    """How far each seat's side is ahead of the best other."""
+    totals = [sum([scores[seat] for seat in side]) for side in sides]
+    lead = [0.0] * len(scores)
+    for number, side in enumerate(sides):
+        best = max([total for other, total in enumerate(totals) if other != number])
+        for seat in side:
+            lead[seat] = float(totals[number] - best)
+    return lead

@@ -1,0 +1,49 @@
+cimport cython
+cimport libc.math as math
+from libc.stdint cimport int64_t, uint64_t
+cimport quinte.core.bits_c as bits
+cimport quinte.core.instinct as instinct
+from quinte.core.rng cimport Rng
+from quinte.core.state cimport State
+from quinte.games.cinco.board cimport Board
+from quinte.games.cinco.rules cimport Cinco
+
+cdef int HAND, LINES, JOKER, DISCARD, FEATURES
+cdef int64_t DRAW, SWAP
+cdef uint64_t MASK, LEAP, STEP
+cdef double SPARING
+
+cdef class Instinct(instinct.Instinct):
+    cdef Board board
+    cdef double[5] own
+    cdef double[5] other
+    cdef double[5] drawing
+    cdef double[819] gain
+    cdef double[13] sign
+    cdef double[13] weight
+    cdef public double blur, freedom
+    cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1
+    cpdef int64_t run(self, State state, Rng rng, int64_t limit) except? -1
+    cpdef list promises(self, State state, int seat, list moves)
+    cpdef list outlook(self, State state)
+    cpdef list signs(self, State state, int team)
+    @cython.locals(seat=int, move=int64_t, made=int64_t)
+    cdef int64_t play_on(self, Cinco state, Rng rng, int64_t limit) except? -1
+    @cython.locals(team=int, cell=int, d=int)
+    cdef void survey(self, Cinco state) noexcept
+    @cython.locals(board=Board, d=int, line=int, place=int, near=int, other=int, team=int)
+    cdef void update(self, Cinco state, int cell) noexcept
+    @cython.locals(board=Board, total=double, line=int, place=int, own="unsigned int", first="unsigned int",
+                   second="unsigned int", start=int, five="unsigned int", mine="unsigned int", theirs="unsigned int")
+    cdef double along(self, Cinco state, int team, int cell, int d) noexcept
+    @cython.locals(board=Board, size=int, at=int, end=int, gains=int, cell=int, card=int64_t, best=int64_t,
+                   low=uint64_t, high=uint64_t, word=uint64_t, value=double, highest=double)
+    cdef int64_t glance(self, Cinco state, int seat, Rng rng) except? -1
+    @cython.locals(gains=int, cell=int, card=int64_t, move=int64_t, value=double, i=int, out=list)
+    cdef list compare(self, Cinco state, int seat, list moves)
+    @cython.locals(board=Board, n=int, own=int, others=int, seat=int, card=int, line=int, mine="unsigned int",
+                   theirs="unsigned int", other=int, start=int, five="unsigned int", gaps="unsigned int",
+                   first=int, last=int, reach=int, block=int)
+    cdef void look_at(self, Cinco state, int team) noexcept
+    @cython.locals(shares=list, out=list, whole=double, team=int, total=double, n=int, share=double, seat=int)
+    cdef list judge(self, Cinco state)

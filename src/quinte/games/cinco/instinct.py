@@ -1,0 +1,272 @@
+"""What a player of Cinco sees at a glance: lines to complete, lines to stop, and promising cells.
+
+It reads the fields of a state and never changes them.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from quinte.core import bits, instinct
+from quinte.core.rng import Rng
+from quinte.core.state import State
+from quinte.games.cinco.board import Board
+from quinte.games.cinco.rules import Cinco
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game
+
+COMPILED = not __file__.endswith(".py")
+
+HAND = 4
+LINES = 33
+DRAW = 0
+SWAP = 1
+MASK = 0xFFFFFFFFFFFFFFFF
+LEAP = 6364136223846793005
+STEP = 1442695040888963407
+
+JOKER = 1
+DISCARD = 2
+
+OWN = (1.0, 4.0, 16.0, 70.0, 10_000.0)
+"""A token more in a straight of five that holds 0 to 4 of one's own and no other."""
+OTHER = (0.0, 2.0, 9.0, 60.0, 1_000.0)
+"""A token in the way of one other team that holds 0 to 4 of a straight of five."""
+DRAWING = (1.0, 40.0, 25.0, 15.0, 2.0)
+"""A card more in a hand of that size, in the same measure; of a full hand, all four anew."""
+FREEDOM = 0.15
+"""What it costs to spend a card, for every number it is lower than 90."""
+SPARING = 0.3
+"""How much less a cell promises for every higher card that could take it, too."""
+BLUR = 0.4
+"""How far a glance may be off, in parts of what it sees."""
+
+FEATURES = 13
+WEIGHTS = (0.006, 0.076, 0.160, 0.104, 0.653, 0.092, 0.627, 0.294, 1.537, 0.538, 0.010, 0.123, 4.053)
+"""What `signs` are worth: fitted by `python -m bench.learn cinco` to games it played with itself."""
+
+
+class Instinct(instinct.Instinct):
+    """Cinco at a glance: what a token on every cell is worth to every team, by direction."""
+
+    def __init__(self, game: Game) -> None:
+        instinct.Instinct.__init__(self, game)
+        if not COMPILED:
+            self.own, self.other, self.drawing = [0.0] * 5, [0.0] * 5, [0.0] * 5
+            self.gain = [0.0] * 819
+            self.sign, self.weight = [0.0] * 13, [0.0] * 13
+        for n in range(5):
+            self.own[n] = OWN[n]
+            self.other[n] = OTHER[n]
+            self.drawing[n] = DRAWING[n]
+        for n in range(FEATURES):
+            self.weight[n] = WEIGHTS[n]
+        self.board: Board = game.box
+        self.blur = BLUR
+        self.freedom = FREEDOM
+
+    def lead(self, state: State, seat: int, rng: Rng) -> int:
+        """Complete a line, stop one, build one, or take a card more: what looks best."""
+        self.survey(state)  # type: ignore[arg-type]
+        return self.glance(state, seat, rng)  # type: ignore[arg-type]
+
+    def run(self, state: State, rng: Rng, limit: int) -> int:
+        """Play on like that."""
+        return self.play_on(state, rng, limit)  # type: ignore[arg-type]
+
+    def promises(self, state: State, seat: int, moves: list[int]) -> list[float]:
+        """By what the token adds; a low card, which could go to many cells, is spared."""
+        return self.compare(state, seat, moves)  # type: ignore[arg-type]
+
+    def outlook(self, state: State) -> list[float]:
+        """By the signs of every team."""
+        return self.judge(state)  # type: ignore[arg-type]
+
+    def signs(self, state: State, team: int) -> list[float]:
+        """What speaks for a team, to be weighed: see `look_at`."""
+        self.look_at(state, team)  # type: ignore[arg-type]
+        return [self.sign[n] for n in range(FEATURES)]
+
+    def play_on(self, state: Cinco, rng: Rng, limit: int) -> int:
+        """`run`, for states of Cinco."""
+        made = 0
+        self.survey(state)
+        while made < limit and not state.ending:
+            seat = state.to_move
+            move = self.glance(state, seat, rng)
+            state.apply(seat, move)
+            made += 1
+            if move & 127 and move >> 7:
+                self.update(state, move & 127)
+        return made
+
+    def survey(self, state: Cinco) -> None:
+        """Every free cell, for every team."""
+        for team in range(state.teams):
+            for cell in range(1, 91):
+                for d in range(3):
+                    self.gain[273 * team + 3 * cell + d] = self.along(state, team, cell, d)
+
+    def update(self, state: Cinco, cell: int) -> None:
+        """The cells that a new token touches."""
+        board = self.board
+        for d in range(3):
+            line = board.line[3 * cell + d]
+            place = bits.lowest(board.place[3 * cell + d])
+            for near in range(max(0, place - 4), min(place + 4, 10) + 1):
+                other = board.cell[11 * line + near]
+                if other and board.on[line] >> near & 1:
+                    for team in range(state.teams):
+                        self.gain[273 * team + 3 * other + d] = self.along(state, team, other, d)
+
+    def along(self, state: Cinco, team: int, cell: int, d: int) -> float:
+        """What a token on a cell adds to one's own straights on a line and takes from others'."""
+        board = self.board
+        line = board.line[3 * cell + d]
+        place = bits.lowest(board.place[3 * cell + d])
+        own = state.lines[LINES * team + line]
+        first = state.lines[LINES * ((team + 1) % state.teams) + line]
+        second = state.lines[LINES * ((team + 2) % 3) + line] if state.teams == 3 else 0
+        total = 0.0
+        for start in range(max(0, place - 4), min(place, 6) + 1):
+            five = 31 << start
+            if five & ~board.on[line]:
+                continue
+            mine = own & five
+            theirs = (first | second) & five
+            if not theirs:
+                total += self.own[bits.popcount(mine)]
+            elif not mine and not (first & five and second & five):
+                total += self.other[bits.popcount(theirs)]
+        return total
+
+    def glance(self, state: Cinco, seat: int, rng: Rng) -> int:
+        """The best cell for the highest card that reaches it; or a card more."""
+        size = state.sizes[seat]
+        if size == 0:
+            return DRAW
+        board = self.board
+        at = HAND * seat
+        card = state.hands[at]
+        low = state.free_low & board.low[card]
+        high = state.free_high & board.high[card]
+        if not low and not high:  # C10
+            if state.dead == DISCARD:
+                return card << 7
+            if state.dead != JOKER:
+                return DRAW if size < HAND else SWAP
+            low = state.free_low
+            high = state.free_high
+        gains = 273 * (seat % state.teams)
+        end = at + size
+        best = DRAW if size < HAND else SWAP
+        highest = self.drawing[size]
+        word = rng.word()
+        while low or high:
+            if low:
+                cell = bits.lowest(low) + 1
+                low &= low - 1
+            else:
+                cell = bits.lowest(high) + 65
+                high &= high - 1
+            while at + 1 < end and state.hands[at + 1] <= cell:
+                at += 1
+            word = word * LEAP + STEP & MASK
+            value = self.gain[gains + 3 * cell]
+            value += self.gain[gains + 3 * cell + 1] + self.gain[gains + 3 * cell + 2]
+            value *= 1.0 - self.blur * (word >> 40) / 16777216.0
+            value -= self.freedom * (90 - state.hands[at])
+            if value > highest:
+                highest = value
+                best = state.hands[at] << 7 | cell
+        return best
+
+    def compare(self, state: Cinco, seat: int, moves: list[int]) -> list[float]:
+        """`promises`, for states of Cinco."""
+        self.survey(state)
+        gains = 273 * (seat % state.teams)
+        out: list[float] = []
+        for move in moves:
+            cell = move & 127
+            card = move >> 7
+            if card == 0:
+                value = self.drawing[state.sizes[seat]]
+            elif cell == 0:
+                value = self.drawing[3]
+            else:
+                value = 1.0 + self.gain[gains + 3 * cell]
+                value += self.gain[gains + 3 * cell + 1] + self.gain[gains + 3 * cell + 2]
+                for i in range(HAND * seat, HAND * seat + state.sizes[seat]):
+                    if card < state.hands[i] <= cell:
+                        value *= SPARING
+            out.append(value)
+        return out
+
+    def look_at(self, state: Cinco, team: int) -> None:
+        """The signs of a team: its straights without another's token, by how many they hold.
+
+        0, 1: one, two tokens; 2-5: three, 6-9: four, by who could fill them: 1 more if some other
+        team has a card for a gap, 2 more if this one has for all; 10: cards in hand; 11: it is to
+        move, 12: and can complete one.
+        """
+        board = self.board
+        for n in range(FEATURES):
+            self.sign[n] = 0.0
+        own = others = 91  # the lowest card
+        for seat in range(state.players):
+            if state.sizes[seat]:
+                card = state.hands[HAND * seat]
+                if seat % state.teams == team:
+                    own = min(own, card)
+                else:
+                    others = min(others, card)
+            if seat % state.teams == team:
+                self.sign[10] += state.sizes[seat]
+        if state.to_move % state.teams == team:
+            self.sign[11] = 1.0
+        for line in range(LINES):
+            mine = state.lines[LINES * team + line]
+            if not mine:
+                continue
+            theirs = 0
+            for other in range(state.teams):
+                if other != team:
+                    theirs |= state.lines[LINES * other + line]
+            for start in range(7):
+                five = 31 << start
+                if five & ~board.on[line] or theirs & five or not mine & five:
+                    continue
+                n = bits.popcount(mine & five)
+                if n < 3:
+                    self.sign[n - 1] += 1.0
+                    continue
+                gaps = five & ~mine
+                first = board.cell[11 * line + bits.lowest(gaps)]
+                last = first
+                if n == 3:
+                    last = board.cell[11 * line + bits.lowest(gaps & gaps - 1)]
+                reach = 2 if own <= min(first, last) else 0
+                block = 1 if others <= max(first, last) else 0
+                self.sign[(2 if n == 3 else 6) + reach + block] += 1.0
+                if n == 4 and reach and self.sign[11] > 0.0:
+                    self.sign[12] = 1.0
+
+    def judge(self, state: Cinco) -> list[float]:
+        """Every seat's chance: the weights of its team's signs against the others'."""
+        shares = []
+        whole = 0.0
+        for team in range(state.teams):
+            self.look_at(state, team)
+            total = 0.0
+            for n in range(FEATURES):
+                total += self.weight[n] * self.sign[n]
+            share = math.exp(total)
+            whole += share
+            shares.append(share)
+        out = []
+        for seat in range(state.players):
+            share = shares[seat % state.teams]
+            out.append(share / whole)
+        return out
