@@ -8,12 +8,17 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from click import Context, Option
 
 from quinte.arena.tournament import Tournament
+from quinte.cli import Commands
+from quinte.cli.arena import Bots, resumed
+from quinte.core.words import Words
 from tests.arena.programs import program
 from tests.cli.command import Quinte
 
@@ -148,20 +153,13 @@ def test_what_makes_no_tournament_is_refused(
 
 
 def test_the_shell_completes_the_last_bot() -> None:
-    from click import Context, Option
-
-    from quinte.cli import Commands
-    from quinte.cli.arena import Bots
-    from quinte.core.words import Words
-
+    import_module("click.shell_completion")  # as a shell has done by then
     context = Context(Commands(Words("en")))
     found = Bots().shell_complete(context, Option(["--bots"]), "greedy,level")
     assert [item.value for item in found] == [f"greedy,level{number}" for number in range(1, 6)]
 
 
 def test_a_result_goes_on_to_more_games(quinte: Quinte, tmp_path: Path) -> None:
-    from quinte.cli.arena import resumed
-
     out = tmp_path / "r.json"
     quinte("arena", "cinco", "--bots", "greedy,random", "--games", "2", "--processes", "1",
            "--out", str(out))  # fmt: skip
