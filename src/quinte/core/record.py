@@ -138,13 +138,9 @@ class Record:
         last = self.entries[-1] if self.entries else {}
         if last.get("do") not in ENDS:
             return None
-        seats = range(self.game.players)
         if last["do"] == "agree":
             return Result((0,) * self.game.players, (), ENDS["agree"])
-        lost = next(side for side in self.game.sides if last["seat"] in side)
-        winners = tuple(seat for seat in seats if seat not in lost)
-        scores = tuple(int(seat in winners) for seat in seats)
-        return Result(scores, winners, ENDS[last["do"]])
+        return conceded(self.game, last["seat"], last["do"])
 
     def _opening(self) -> tuple[State, list[Fact]]:
         """The start, which a key must be able to make again."""
@@ -205,6 +201,14 @@ class Record:
     def load(cls, path: Path) -> Record:
         """The record in a file."""
         return cls.read(path.read_text("utf-8"))
+
+
+def conceded(game: Game, seat: int, do: str) -> Result:
+    """The end of a game that a seat gives up or loses on time: all other sides have won."""
+    lost = next(side for side in game.sides if seat in side)
+    winners = tuple(other for other in range(game.players) if other not in lost)
+    scores = tuple(int(other in winners) for other in range(game.players))
+    return Result(scores, winners, CONCESSIONS[do])
 
 
 def save_whole(path: Path, text: str) -> None:

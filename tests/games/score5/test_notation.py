@@ -29,6 +29,11 @@ def test_a_text_stands_for_its_moves_in_the_right_order(text: str, moves: list[s
     assert parsed(text) == moves
 
 
+@pytest.mark.parametrize("text", ["done", "keep", "take *75", "bid g5", "bid g5+v20+b25"])
+def test_the_moves_of_a_bid_are_one_text_again(text: str) -> None:
+    assert load(starters(2)).game.whole(parsed(text)) == text
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from quinte.core.errors import BadNotation, BadPosition
@@ -43,6 +44,13 @@ def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
         raise BadNotation("score5.notation", text=text)
     lays = [MOVES["lay"] + number for number in _cards(state.game, match[1], text)]
     return (*lays, MOVES["done"])
+
+
+def whole(texts: Sequence[str]) -> str:
+    """A bid that was laid card by card, as one text."""
+    if len(texts) == 1:
+        return texts[0]
+    return "bid " + "+".join(text.removeprefix("lay ") for text in texts if text != "done")
 
 
 def _cards(game: Game, listed: str, text: str) -> list[int]:

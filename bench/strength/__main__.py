@@ -1,0 +1,81 @@
+"""`make strength`: plays what is missing of every match, and writes `docs/strength.md`.
+
+`ONLY=cinco` plays anew the matches whose name begins so. An interrupted run goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+from bench.machine import ROOT, facts
+from bench.strength.match import HERE, Match, read
+from bench.strength.report import document
+from quinte.arena.play import Played
+from quinte.arena.pool import Pool
+from quinte.arena.tournament import Tournament
+
+SAVE_SECONDS = 20.0
+
+
+def play(match: Match, folder: Path, processes: int) -> Tournament:
+    """A match to its end; what was played is in its file at every moment."""
+    tournament = match.played(folder)
+    if tournament.over:
+        return tournament
+    saved = time.monotonic()
+
+    def tell(_: Played) -> None:
+        nonlocal saved
+        if time.monotonic() > saved + SAVE_SECONDS:
+            tournament.save(match.path(folder))
+            saved = time.monotonic()
+            print(f"{match.name}: {len(tournament.games)} of {len(tournament.plan)}", flush=True)
+
+    crew = Pool(tournament.plan, processes)
+    try:
+        tournament.play(crew, tell)
+    finally:
+        crew.close()
+        tournament.save(match.path(folder))
+    return tournament
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.strength")
+    parser.add_argument("only", nargs="?", default="", help="play these matches anew")
+    parser.add_argument("--table", type=Path, default=HERE / "matches.toml")
+    parser.add_argument("--folder", type=Path, default=HERE)
+    parser.add_argument("--out", type=Path, default=ROOT / "docs" / "strength.md")
+    parser.add_argument("--processes", type=int, default=max(1, (os.cpu_count() or 2) // 2))
+    given = parser.parse_args()
+    table = read(given.table)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    chosen = [match for match in table.matches if match.name.startswith(given.only)]
+    if not chosen:
+        known = ", ".join(match.name for match in table.matches)
+        parser.error(f"no match begins with “{given.only}”; there are: {known}")
+    if given.only:
+        # A run that was interrupted goes on; one that is over begins anew.
+        for match in chosen:
+            if match.played(given.folder).over:
+                match.path(given.folder).unlink(missing_ok=True)
+    try:
+        for match in chosen:
+            played = play(match, given.folder, given.processes)
+            share = played.summary()["bots"][0]["share"]
+            print(f"{match.name}: {share[0]:.1%} ({share[1]:.1%} – {share[2]:.1%})", flush=True)
+    except KeyboardInterrupt:
+        print("interrupted: the same command goes on")
+    results = {match: match.played(given.folder) for match in table.matches}
+    used = f"{given.processes} used, one a game"
+    files = [given.out, *(match.path(given.folder) for match in table.matches)]
+    inside = all(path.resolve().is_relative_to(ROOT) for path in files)
+    known_facts = facts(used, *(path.resolve() for path in files)) if inside else {}
+    given.out.write_text(document(table, results, known_facts), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""The matches that strength is measured by, as `matches.toml` lists them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import quinte
+from quinte.arena.plan import Plan
+from quinte.arena.tournament import Tournament
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Match:
+    """Bots that meet so often, and what the first is expected to win."""
+
+    name: str
+    title: str
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    goal: float
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def plan(self) -> Plan:
+        """All its games."""
+        return Plan(quinte.game(self.game, **self.options), self.bots, self.games)
+
+    def played(self, folder: Path) -> Tournament:
+        """What has been played of it: nothing, or what its file holds, if of the same plan."""
+        path = self.path(folder)
+        if path.exists():
+            found = Tournament.read(path.read_text("utf-8"))
+            if found.plan == self.plan:
+                return found
+        return Tournament(self.plan)
+
+    def path(self, folder: Path) -> Path:
+        """Where its result is kept."""
+        return folder / f"{self.name}.json"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that is measured."""
+
+    matches: tuple[Match, ...]
+    timed: str
+    seconds: float
+
+
+def read(path: Path = HERE / "matches.toml") -> Table:
+    """The data table."""
+    data = tomllib.loads(path.read_text("utf-8"))
+    matches = [Match(**{**each, "bots": tuple(each["bots"])}) for each in data.get("match", [])]
+    ladder = data.get("ladder")
+    if ladder:
+        matches += [
+            Match(
+                name=f"{game}-level{above}-level{below}",
+                title=f"Level {above} against level {below}",
+                game=game,
+                bots=(f"level{above}", f"level{below}"),
+                games=ladder["games"],
+                goal=ladder["goal"],
+            )
+            for game in ladder["games_to_play"]
+            for above, below in pairwise(ladder["levels"])
+        ]
+    return Table(tuple(matches), data["time"]["bot"], data["time"]["seconds"])

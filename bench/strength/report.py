@@ -1,0 +1,87 @@
+"""The document: games played, intervals, goals, times."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bench.strength.match import Match, Table
+from quinte.arena.summary import thinking
+from quinte.arena.tournament import Tournament
+
+HEAD = """# Strength of the bots
+
+Written by `make strength`; `make strength ONLY=cinco` plays the matches of one game anew. The same
+deals are played from all seats, and a 95 % interval is made from whole deals. A goal is met when
+the whole interval is above it, missed when it is below, and open in between. A shared win counts in
+parts, a game that nobody won the same for all. The matches and their goals are in
+[one table](../bench/strength/matches.toml), how figures are made is told in [the arena](arena.md).
+"""
+
+
+def verdict(low: float, high: float, goal: float) -> str:
+    """Whether a goal is met."""
+    return "met" if low > goal else "missed" if high < goal else "open"
+
+
+def percent(value: float) -> str:
+    """A share."""
+    return f"{100 * value:.1f} %"
+
+
+def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
+    """A line a match."""
+    yield "| game | players | match | games | share of wins (95 %) | goal | |"
+    yield "|---|---|---|---|---|---|---|"
+    for match, played in results.items():
+        players = played.plan.game.players
+        if not played.games:
+            goal = percent(match.goal)
+            yield f"| {match.game} | {players} | {match.title} | 0 | — | > {goal} | not played |"
+            continue
+        told = played.summary()
+        mean, low, high = told["bots"][0]["share"]
+        shown = f"**{percent(mean)}** ({percent(low)} – {percent(high)})"
+        state = verdict(low, high, match.goal)
+        if not played.over:
+            state += ", unfinished"
+        yield (
+            f"| {match.game} | {players} | {match.title} | {told['games']} | {shown} | "
+            f"> {percent(match.goal)} | {state} |"
+        )
+
+
+def times(table: Table, results: Mapping[Match, Tournament]) -> Iterator[str]:
+    """What the moves of the timed bot took, by game and number of players."""
+    moves = f"moves of {table.timed}"
+    yield f"| game | players | {moves} | median | 99 of 100 under | longest | limit | |"
+    yield "|---|---|---|---|---|---|---|---|"
+    found: dict[tuple[str, int], Counter[int]] = {}
+    for match, played in results.items():
+        if table.timed in played.plan.bots:
+            key = match.game, played.plan.game.players
+            bot = played.plan.bots.index(table.timed)
+            found.setdefault(key, Counter()).update(played.times[bot])
+    for (game, players), counted in found.items():
+        told = thinking(counted)
+        if told is None:
+            continue
+        kept = "kept" if told["p99"] <= table.seconds else "exceeded"
+        shown = [f"{1000 * told[name]:.1f} ms" for name in ("median", "p99", "longest")]
+        yield (
+            f"| {game} | {players} | {told['moves']} | {' | '.join(shown)} | "
+            f"{table.seconds:g} s | {kept} |"
+        )
+
+
+def document(table: Table, results: Mapping[Match, Tournament], facts: Mapping[str, Any]) -> str:
+    """The whole page."""
+    machine = [f"- {name}: {value}" for name, value in facts.items()]
+    parts = [HEAD, *machine, "", *rows(results), "", "## Time of a move", ""]
+    parts += [
+        "By the clock of a process that plays one game at a time.",
+        "",
+        *times(table, results),
+    ]
+    return "\n".join(parts) + "\n"

@@ -1,0 +1,1 @@
+"""Matches of bots: the same deals from all seats, intervals, ratings, reports."""

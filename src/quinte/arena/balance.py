@@ -1,0 +1,120 @@
+"""How fair a game is: what each seat is worth, how long games are, what options change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from quinte.arena.plan import Mirror, Plan
+from quinte.arena.play import Played
+from quinte.arena.pool import Crew
+from quinte.arena.statistics import average, share
+from quinte.arena.summary import parts
+from quinte.core.document import write
+from quinte.core.errors import BadOption
+from quinte.core.game import Game
+from quinte.core.options import written
+from quinte.core.record import written_game
+
+FORMAT = "quinte-balance/1"
+
+MakeCrew = Callable[[Plan], AbstractContextManager[Crew]]
+
+
+def variations(game: Game) -> Iterator[tuple[str | None, Game]]:
+    """The game as it is, and with every other value of every option."""
+    yield None, game
+    for name, option in game.kind.options.items():
+        if not option.applies(game.options):
+            continue
+        for value in option.extremes():
+            if value == game.options[name]:
+                continue
+            kept = {
+                other: chosen
+                for other, chosen in game.options.items()
+                if other != name and name not in game.kind.options[other].only
+            }
+            components = None if game.shipped else game.components
+            try:
+                changed = Game(game.kind, {**kept, name: value}, components)
+            except BadOption:
+                continue  # these two options do not go together
+            yield f"{name}={written(value)}", changed
+
+
+def plan_of(game: Game, bot: str, games: int, seed: int, seconds: float) -> Mirror:
+    """The bot at all seats; seat 0 begins."""
+    return Mirror(game, (bot,), games, seed, seconds, 0)
+
+
+def measured(plan: Plan, changed: str | None, games: Sequence[Played]) -> dict[str, Any]:
+    """What came of the games with one set of options."""
+    ended = [played for played in games if played.lost is None]
+    sides = plan.game.sides
+    shares = [parts(plan, played) for played in ended]
+    has_points = plan.game.kind.manifest.get("points", True)
+    best = [float(max(played.scores)) for played in ended]
+    return {
+        "changed": changed,
+        "options": plan.game.written_options(),
+        "games": len(ended),
+        "fair": round(1 / len(sides), 5),
+        "sides": [list(side) for side in sides],
+        "shares": [share([each[side] for each in shares]).rounded() for side in range(len(sides))],
+        "nobody": share([float(not played.winners) for played in ended]).rounded(),
+        "shared": share([float(len(played.winners) > 1) for played in ended]).rounded(),
+        "moves": average([float(played.moves) for played in ended]).rounded(),
+        "best": average(best).rounded() if has_points else None,
+    }
+
+
+class Balance:
+    """All variations, one after the other."""
+
+    def __init__(self, game: Game, bot: str, games: int, seed: int, seconds: float) -> None:
+        self.game = game
+        self.bot = bot
+        self.games = games
+        self.seed = seed
+        self.plans = [
+            (changed, plan_of(varied, bot, games, seed, seconds))
+            for changed, varied in variations(game)
+        ]
+        self.found: list[dict[str, Any]] = []
+        self.lengths: list[float] = []
+
+    def __len__(self) -> int:
+        """All games."""
+        return sum(len(plan) for _, plan in self.plans)
+
+    def play(self, crew_of: MakeCrew, tell: Callable[[int], None]) -> None:
+        """All games; `tell` hears how many."""
+        done = 0
+        for changed, plan in self.plans:
+            games: list[Played] = []
+            with crew_of(plan) as crew:
+                for played, _ in crew.play(range(len(plan))):
+                    games.append(played)
+                    tell(done + len(games))
+            done += len(games)
+            games.sort()
+            if changed is None:
+                self.lengths = [float(played.moves) for played in games if played.lost is None]
+            if any(played.lost is None for played in games):
+                self.found.append(measured(plan, changed, games))
+
+    def write(self) -> str:
+        """As JSON, a line a variation."""
+        header = {
+            "format": FORMAT,
+            **written_game(self.game),
+            "bot": self.bot,
+            "planned": self.games,
+            "seed": self.seed,
+        }
+        lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
+        rows = ",\n".join(f"  {write(row)}" for row in self.found)
+        lines.append(' "variations": [' + (f"\n{rows}\n ]" if rows else "]"))
+        return "{\n" + "\n".join(lines) + "\n}\n"

@@ -1,0 +1,157 @@
+"""One game of bots: what came of it, and how long they thought."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from math import log2
+from typing import Any, NamedTuple
+
+from quinte.arena.plan import Fixture, Plan
+from quinte.bots import Bot
+from quinte.bots.forfeit import Forfeit
+from quinte.bots.outside import any_bot
+from quinte.bots.process import Process
+from quinte.core.errors import QuinteError
+from quinte.core.record import conceded
+from quinte.core.result import Result
+from quinte.core.words import Words
+
+FINE = 8
+"""Times are counted in steps of a factor 2 ** (1 / FINE), about 9 per cent."""
+
+Times = list[Counter[int]]
+"""For every bot, how often a move took how long: by eighths of powers of two microseconds."""
+
+
+class Lost(NamedTuple):
+    """A game lost by rule: by which seat, and why, as a refusal says it."""
+
+    seat: int
+    why: dict[str, Any]
+
+
+class Played(NamedTuple):
+    """A game that was played."""
+
+    number: int
+    deal: int
+    sides: tuple[int, ...]
+    winners: tuple[int, ...]
+    """The sides that won."""
+    scores: tuple[int, ...]
+    """Of every seat."""
+    reason: str
+    moves: int
+    lost: Lost | None = None
+
+
+@dataclass
+class Player:
+    """Plays the games of a plan."""
+
+    plan: Plan
+    mark: Callable[[int], None] = lambda seat: None
+    """Told which seat thinks, or -1: whoever is gone with this process, it was that one."""
+    bots: dict[tuple[int, int], Bot] = field(default_factory=dict)
+
+    def play(self, fixture: Fixture) -> tuple[Played, Times]:
+        """A game to its end."""
+        plan, game = self.plan, self.plan.game
+        bots = plan.seated(fixture)
+        chances = [plan.chance("bot", fixture.number, seat) for seat in range(game.players)]
+        times: Times = [Counter() for _ in plan.bots]
+        state = game.start(seed=plan.seed + fixture.deal, first=plan.first)
+        made, lost, seat, result = 0, None, 0, None
+        try:
+            for seat, bot in enumerate(bots):
+                self.mark(seat)
+                self.begin(seat, bot)
+            while (seat := state.turn()) >= 0:
+                moves = state.moves(seat)
+                view = state.view(seat)
+                self.mark(seat)
+                began = time.perf_counter()
+                move = self.at(seat, bots[seat]).choose(game, view, moves, chances[seat])
+                times[bots[seat]][bucket(time.perf_counter() - began)] += 1
+                state.play(seat, move)
+                made += 1
+        except Exception as error:
+            lost = Lost(seat, refusal(error, plan.bots[bots[seat]]))
+            do = error.do if isinstance(error, Forfeit) else "resign"
+            result = conceded(game, seat, do)
+        self.mark(-1)
+        result = result or state.result()
+        assert result is not None  # noqa: S101 (law: a result when nobody may act)
+        self.end(bots, result)
+        return played(plan, fixture, result, made, lost), times
+
+    def at(self, seat: int, bot: int) -> Bot:
+        """The bot at a seat; two of one kind are two."""
+        if (seat, bot) not in self.bots:
+            self.bots[seat, bot] = any_bot(self.plan.bots[bot], self.plan.seconds)
+        return self.bots[seat, bot]
+
+    def begin(self, seat: int, bot: int) -> None:
+        """Tell a bot that wants to know that a game begins."""
+        if tell := getattr(self.at(seat, bot), "begin", None):
+            tell(self.plan.game, seat)
+
+    def end(self, bots: list[int], result: Result) -> None:
+        """Tell bots that want to know how a game ended; what they do then harms nobody.
+
+        Programs stay for the next game. All others are made anew, so that what they remember
+        cannot make a game depend on those that happened to be played before it.
+        """
+        for seat, bot in enumerate(bots):
+            there = self.bots.get((seat, bot))
+            with suppress(Exception):
+                if tell := getattr(there, "end", None):
+                    tell(result)
+            if not isinstance(there, Process):
+                self.bots.pop((seat, bot), None)
+
+    def close(self) -> None:
+        """End the programs of bots that have one."""
+        for bot in self.bots.values():
+            if isinstance(bot, Process):
+                bot.close()
+
+
+def played(
+    plan: Plan, fixture: Fixture, result: Result, moves: int, lost: Lost | None = None
+) -> Played:
+    """A game as results keep it."""
+    sides = enumerate(plan.game.sides)
+    winners = tuple(number for number, side in sides if side[0] in result.winners)
+    return Played(*fixture, winners, result.scores, result.reason, moves, lost)
+
+
+def refusal(error: Exception, bot: str) -> dict[str, Any]:
+    """Why a game was lost by rule."""
+    if isinstance(error, Forfeit):
+        return error.as_json()
+    if isinstance(error, QuinteError):
+        text = Words("en").error(error)
+        return Forfeit("bot.error", bot=bot, problem=text).as_json()
+    return Forfeit("bot.error", bot=bot, problem=f"{type(error).__name__}: {error}"[:200]).as_json()
+
+
+def vanished(plan: Plan, fixture: Fixture, seat: int) -> Played:
+    """A game whose process was gone while that seat thought."""
+    bot = plan.bots[plan.seated(fixture)[seat]]
+    why = Forfeit("bot.vanished", bot=bot).as_json()
+    return played(plan, fixture, conceded(plan.game, seat, "resign"), 0, Lost(seat, why))
+
+
+def bucket(seconds: float) -> int:
+    """The step of a time."""
+    return round(FINE * log2(max(seconds * 1e6, 1.0)))
+
+
+def seconds_of(step: int) -> float:
+    """The time of a step."""
+    return float(2 ** (step / FINE) / 1e6)

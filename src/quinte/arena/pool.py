@@ -1,0 +1,162 @@
+"""Worker processes: games in, results out. One that dies is replaced, and its bot has lost."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any, Protocol
+
+from quinte.arena.plan import Plan
+from quinte.arena.play import Played, Player, Times, vanished
+from quinte.core.errors import QuinteError
+
+SPAWN = multiprocessing.get_context("spawn")
+AHEAD = 4
+"""Games that wait in a worker's pipe, so that it need not wait for us."""
+PATIENCE = 2.0
+"""Seconds for a worker to end the programs of its bots."""
+TRIES = 3
+"""A game whose worker died while no bot was thinking is tried so often."""
+
+
+class Crew(Protocol):
+    """Whoever plays games."""
+
+    def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
+        """Games as they are finished, in any order."""
+
+    def close(self) -> None:
+        """Stop, whatever is being played."""
+
+
+class Alone:
+    """This process plays by itself: for the quickest of games, and to debug bots."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.player = Player(plan)
+
+    def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
+        """One after the other."""
+        for number in numbers:
+            yield self.player.play(self.plan.fixture(number))
+
+    def close(self) -> None:
+        """No more games."""
+        self.player.close()
+
+
+def work(connection: Connection, plan: Plan, thinking: Any) -> None:
+    """The life of a worker: numbers of games in, games out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us decides
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # programs of bots end with us
+
+    def mark(seat: int) -> None:
+        thinking.value = seat
+
+    player = Player(plan, mark)
+    try:
+        with suppress(EOFError, OSError):
+            while (number := connection.recv()) is not None:
+                connection.send(player.play(plan.fixture(number)))
+    finally:
+        player.close()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits, and a process that is started meanwhile never hears of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Worker:
+    """A process, and the games that it has been given."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.thinking = SPAWN.Value("i", -1, lock=False)
+        self.connection, theirs = SPAWN.Pipe()
+        self.process = SPAWN.Process(target=work, args=(theirs, plan, self.thinking), daemon=True)
+        with undisturbed():
+            self.process.start()
+        theirs.close()
+        self.given: deque[int] = deque()
+
+    def give(self, number: int) -> None:
+        """One more game."""
+        with suppress(OSError):  # it has gone: that is found out when we listen
+            self.connection.send(number)
+        self.given.append(number)
+
+    def end(self) -> None:
+        """Whatever it is doing."""
+        self.process.terminate()
+        self.process.join(PATIENCE)
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+class Pool:
+    """So many workers."""
+
+    def __init__(self, plan: Plan, processes: int) -> None:
+        self.plan = plan
+        self.processes = processes
+        self.workers: list[Worker] = []
+        self.tries: dict[int, int] = {}
+
+    def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
+        """Games as they are finished."""
+        waiting = deque(numbers)
+        while waiting or any(worker.given for worker in self.workers):
+            while len(self.workers) < min(self.processes, len(waiting)):
+                self.workers.append(Worker(self.plan))
+            for round_ in range(AHEAD):
+                for worker in self.workers:
+                    if waiting and len(worker.given) <= round_:
+                        worker.give(waiting.popleft())
+            busy = {worker.connection: worker for worker in self.workers if worker.given}
+            for ready in wait(list(busy)):
+                worker = busy[ready]  # type: ignore[index]
+                try:
+                    played, times = worker.connection.recv()
+                except (EOFError, OSError):
+                    yield from self.bury(worker, waiting)
+                else:
+                    worker.given.popleft()
+                    yield played, times
+
+    def bury(self, worker: Worker, waiting: deque[int]) -> Iterator[tuple[Played, Times]]:
+        """A worker has gone: the seat that thought has lost, its other games are for others."""
+        self.workers.remove(worker)
+        number, *others = worker.given
+        waiting.extendleft(reversed(others))
+        seat = worker.thinking.value
+        worker.end()
+        if seat >= 0:
+            yield vanished(self.plan, self.plan.fixture(number), seat), []
+            return
+        self.tries[number] = self.tries.get(number, 0) + 1
+        if self.tries[number] >= TRIES:
+            raise QuinteError("arena.workers", number=number)
+        waiting.appendleft(number)
+
+    def close(self) -> None:
+        """End all."""
+        for worker in self.workers:
+            worker.process.terminate()
+        for worker in self.workers:
+            worker.end()
+        self.workers.clear()

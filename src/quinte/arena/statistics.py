@@ -1,0 +1,151 @@
+"""What figures of games are worth: intervals by deal, a test that may stop early, ratings.
+
+Games on one deal are not independent, so every interval is made from the means of whole deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp, log10, pi, sqrt
+from statistics import NormalDist, fmean, variance
+from typing import NamedTuple
+
+from quinte.core.rng import Fast
+
+Z95 = NormalDist().inv_cdf(0.975)
+ERROR = 0.05
+"""How often a question that has no answer may be answered all the same."""
+SHARPEST = 10
+"""No deal counts for more than so many games, however alike the deals turned out."""
+GRID = 120
+RESAMPLES = 200
+ELO = 400
+
+
+class Estimate(NamedTuple):
+    """A mean, and the interval that holds the true one 95 times of 100."""
+
+    mean: float
+    low: float
+    high: float
+
+    def rounded(self) -> list[float]:
+        """As results hold it."""
+        return [round(value, 5) for value in self]
+
+
+def student(z: float, freedom: int) -> float:
+    """The quantile of Student's t where the normal one is z (Cornish and Fisher's expansion)."""
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return float(sum(term / freedom**power for power, term in enumerate(terms)))
+
+
+def share(deals: Sequence[float], z: float = Z95) -> Estimate:
+    """The mean of shares from 0 to 1, one a deal: Wilson's interval, with as many independent games
+    as the spread between the deals says there were."""
+    mean = fmean(deals)
+    if len(deals) < 2:
+        return Estimate(mean, 0.0, 1.0)
+    spread = mean * (1 - mean)
+    of_mean = variance(deals) / len(deals)
+    z = student(z, len(deals) - 1) if of_mean > 0 else z
+    most = SHARPEST * len(deals)
+    n = min(spread / of_mean, most) if of_mean > 0 else most if spread > 1e-12 else len(deals)
+    centre = (mean + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * sqrt(max(spread, 0) / n + z * z / (4 * n * n))
+    return Estimate(mean, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def average(deals: Sequence[float], z: float = Z95) -> Estimate:
+    """The mean of any figures, one a deal: Student's interval."""
+    mean = fmean(deals)
+    if len(deals) < 2:
+        return Estimate(mean, mean, mean)
+    half = student(z, len(deals) - 1) * sqrt(variance(deals) / len(deals))
+    return Estimate(mean, mean - half, mean + half)
+
+
+# Stopping early
+
+
+@cache
+def constant(looks: int, error: float) -> float:
+    """O'Brien and Fleming's constant: how far a walk of so many steps strays so seldom."""
+    low, high = 1.0, 6.0
+    while high - low > 1e-4:
+        middle = (low + high) / 2
+        low, high = (middle, high) if strays(looks, middle * sqrt(looks)) > error else (low, middle)
+    return high
+
+
+def strays(steps: int, bound: float) -> float:
+    """The chance that a walk of standard normal steps is outside the bound after any of them."""
+    width = 2 * bound / GRID
+    middles = [-bound + width * (n + 0.5) for n in range(GRID)]
+    kernel = [exp(-((width * n) ** 2) / 2) / sqrt(2 * pi) * width for n in range(GRID)]
+    inside = [exp(-x * x / 2) / sqrt(2 * pi) * width for x in middles]
+    for _ in range(steps - 1):
+        inside = [
+            sum(mass * kernel[abs(n - m)] for m, mass in enumerate(inside)) for n in range(GRID)
+        ]
+    return 1 - sum(inside)
+
+
+def boundary(look: int, looks: int, questions: int = 1) -> float:
+    """How many standard errors it takes at a look, so that all looks at all questions together
+    are wrong no more often than one look at one question would be."""
+    return constant(looks, ERROR / questions) * sqrt(looks / look)
+
+
+# Ratings
+
+
+def ratings(wins: Sequence[Sequence[float]]) -> list[float]:
+    """Bradley and Terry's strengths on Elo's scale, 0 on average, from who scored how much against
+    whom; a drawn game is added to every pair that met, so that nobody is infinitely strong."""
+    number = range(len(wins))
+    met = [[wins[i][j] + wins[j][i] for j in number] for i in number]
+    met = [[games + (games > 0) for games in row] for row in met]
+    won = [sum(wins[i][j] + (met[i][j] > 0) / 2 for j in number if j != i) for i in number]
+    strength = [1.0] * len(wins)
+    for _ in range(300):
+        new = [
+            won[i] / sum(met[i][j] / (strength[i] + strength[j]) for j in number if met[i][j])
+            if won[i]
+            else strength[i]
+            for i in number
+        ]
+        mean = 10 ** fmean(log10(value) for value in new)
+        new = [value / mean for value in new]
+        settled = all(abs(a - b) < 1e-7 * b for a, b in zip(new, strength, strict=True))
+        strength = new
+        if settled:
+            break
+    return [ELO * log10(value) for value in strength]
+
+
+def rated(deals: Sequence[Sequence[Sequence[float]]]) -> list[Estimate]:
+    """Ratings with intervals: from deals drawn again and again, always the same way."""
+    rng = Fast(1)
+
+    def added(some: Sequence[Sequence[Sequence[float]]]) -> list[list[float]]:
+        return [
+            [sum(cells) for cells in zip(*rows, strict=True)] for rows in zip(*some, strict=True)
+        ]
+
+    best = ratings(added(deals))
+    drawn = [
+        ratings(added([deals[rng.below(len(deals))] for _ in deals])) for _ in range(RESAMPLES)
+    ]
+    estimates = []
+    for bot, mean in enumerate(best):
+        found = sorted(each[bot] for each in drawn)
+        low, high = found[round(0.025 * (RESAMPLES - 1))], found[round(0.975 * (RESAMPLES - 1))]
+        estimates.append(Estimate(mean, min(low, mean), max(high, mean)))
+    return estimates

@@ -1,0 +1,148 @@
+"""What came of a tournament: shares, points, pairs, ratings, lengths, times."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from statistics import fmean, median
+from typing import Any
+
+from quinte.arena.plan import Plan
+from quinte.arena.play import Played, Times, seconds_of
+from quinte.arena.statistics import Z95, Estimate, average, rated, share
+
+Pairs = tuple[list[list[float]], list[list[float]]]
+"""What each bot scored against each other, and in how many games."""
+
+
+def parts(plan: Plan, played: Played) -> list[float]:
+    """What each side has of the win: all, or a part; where nobody won, all the same."""
+    sides = len(plan.game.sides)
+    winners = played.winners or range(sides)
+    return [1 / len(winners) if side in winners else 0.0 for side in range(sides)]
+
+
+def by_deal(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
+    """Games of one deal together: whole rounds, or all there is if no round is whole."""
+    deals: dict[int, list[Played]] = defaultdict(list)
+    for played in sorted(games):
+        deals[played.deal].append(played)
+    whole = [deal for deal in deals.values() if len(deal) == plan.round_size]
+    return whole or list(deals.values())
+
+
+def bot_shares(plan: Plan, deal: Sequence[Played]) -> list[float]:
+    """Of one deal, each bot's mean share of the win at the sides it played."""
+    got: list[list[float]] = [[] for _ in plan.bots]
+    for played in deal:
+        for bot, part in zip(played.sides, parts(plan, played), strict=True):
+            got[bot].append(part)
+    return [fmean(each) if each else 0.0 for each in got]
+
+
+def met(plan: Plan, deal: Sequence[Played]) -> Pairs:
+    """Of one deal, what each bot scored against each other, and in how many games."""
+    number = len(plan.bots)
+    scored = [[0.0] * number for _ in range(number)]
+    games = [[0.0] * number for _ in range(number)]
+    for played in deal:
+        pairs: dict[tuple[int, int], list[float]] = defaultdict(list)
+        for a, one in enumerate(played.sides):
+            for b, other in enumerate(played.sides):
+                if one != other:
+                    ahead = (a in played.winners) - (b in played.winners)
+                    pairs[one, other].append((1 + ahead) / 2)
+        for (one, other), values in pairs.items():
+            scored[one][other] += fmean(values)
+            games[one][other] += 1
+    return scored, games
+
+
+def against(tables: Sequence[Pairs], one: int, other: int, z: float = Z95) -> Estimate | None:
+    """How one bot does against another: 1 won, 0 lost, ½ when both or neither did."""
+    values = [
+        scored[one][other] / games[one][other] for scored, games in tables if games[one][other]
+    ]
+    return share(values, z) if values else None
+
+
+def bot_points(plan: Plan, deal: Sequence[Played], bot: int) -> float | None:
+    """Of one deal, a bot's mean score at its seats, where games were played to their end."""
+    points = [
+        score
+        for played in deal
+        if played.lost is None
+        for seat, score in enumerate(played.scores)
+        if played.sides[next(n for n, side in enumerate(plan.game.sides) if seat in side)] == bot
+    ]
+    return fmean(points) if points else None
+
+
+def thinking(times: Counter[int]) -> dict[str, float] | None:
+    """The usual time of a move, the one that 99 of 100 keep, and the longest."""
+    total = times.total()
+    if not total:
+        return None
+    found, below = {}, 0
+    wanted = {"median": 0.5, "p99": 0.99}
+    for step in sorted(times):
+        below += times[step]
+        for name, part in wanted.items():
+            if name not in found and below >= part * total:
+                found[name] = round(seconds_of(step), 6)
+    return {**found, "longest": round(seconds_of(max(times)), 6), "moves": total}
+
+
+def summary(plan: Plan, games: Sequence[Played], times: Times, z: float = Z95) -> dict[str, Any]:
+    """All of it, as results hold it; `z` is wider where one looked several times."""
+    deals = by_deal(plan, games)
+    counted = [played for deal in deals for played in deal]
+    shares = [bot_shares(plan, deal) for deal in deals]
+    tables = [met(plan, deal) for deal in deals]
+    rates = rated([scored for scored, _ in tables])
+    has_points = plan.game.kind.manifest.get("points", True)
+    bots = []
+    for number, name in enumerate(plan.bots):
+        points = [bot_points(plan, deal, number) for deal in deals] if has_points else []
+        known = [value for value in points if value is not None]
+        bots.append(
+            {
+                "name": name,
+                "games": sum(number in played.sides for played in counted),
+                "share": share([each[number] for each in shares], z).rounded(),
+                "points": average(known, z).rounded() if known else None,
+                "rating": [round(value, 1) for value in rates[number]],
+                "lost_by_rule": sum(
+                    played.lost is not None
+                    and plan.seated(plan.fixture(played.number))[played.lost.seat] == number
+                    for played in counted
+                ),
+                "time": thinking(times[number]),
+            }
+        )
+    numbers = range(len(plan.bots))
+    pairs = [
+        [
+            None if one == other or (found := against(tables, one, other, z)) is None
+            else found.rounded()
+            for other in numbers
+        ]
+        for one in numbers
+    ]  # fmt: skip
+    lengths = [played.moves for played in counted if played.lost is None]
+    return {
+        "games": len(counted),
+        "deals": len(deals),
+        "fair": round(1 / len(plan.game.sides), 5),
+        "bots": bots,
+        "pairs": pairs,
+        "reasons": dict(Counter(played.reason for played in counted).most_common()),
+        "lengths": {
+            "mean": round(fmean(lengths), 2),
+            "median": median(lengths),
+            "shortest": min(lengths),
+            "longest": max(lengths),
+        }
+        if lengths
+        else None,
+    }

@@ -1,0 +1,54 @@
+"""Bots that are not ours: `exec:COMMAND`, a program, and `python:MODULE:NAME`, a class.
+
+Only who sits at the keyboard may name these. A server takes the names in `BOTS` and no others.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+
+from quinte.bots import BOTS, Bot, bot
+from quinte.bots.process import SECONDS, Process
+from quinte.core.errors import QuinteError
+
+EXEC = "exec:"
+PYTHON = "python:"
+
+
+def is_bot(name: str) -> bool:
+    """Whether a name is that of a bot, and not of a person."""
+    return name in BOTS or name.startswith((EXEC, PYTHON))
+
+
+def refuse_outside(names: Iterable[str]) -> None:
+    """Names that come from a file must not make us run what somebody else wrote there."""
+    if outside := [name for name in names if name.startswith((EXEC, PYTHON))]:
+        raise QuinteError("bot.trust", bots=outside)
+
+
+def any_bot(name: str, seconds: float = SECONDS) -> Bot:
+    """The bot of that name: one of ours, a program or a class; a program gets so many seconds."""
+    if name.startswith(EXEC):
+        command = name.removeprefix(EXEC).strip()
+        if not command:
+            raise QuinteError("bot.empty", bot=name)
+        return Process(command, seconds)
+    if name.startswith(PYTHON):
+        return _imported(name)
+    return bot(name)
+
+
+def _imported(name: str) -> Bot:
+    """A class in a module that Python finds, here too."""
+    module, _, inside = name.removeprefix(PYTHON).partition(":")
+    if os.getcwd() not in sys.path and "" not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        made: Bot = getattr(import_module(module), inside)()
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise QuinteError("bot.import", bot=name, problem=problem) from None
+    return made
