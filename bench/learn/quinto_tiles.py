@@ -16,10 +16,9 @@ from typing import Any
 
 import quinte
 from quinte import Fast, Game
-from quinte.core.state import State
 from quinte.games.quinto_tiles.policy import FULL, Policy, figures
 from quinte.games.quinto_tiles.racks import Racks, racks
-from quinte.games.quinto_tiles.rules import score_of
+from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
 
 TARGET = Path(quinte.__file__).parent / "games/quinto_tiles/figures.toml"
 MULTIPLES = range(2, 10)
@@ -123,23 +122,24 @@ class Round:
         self.scored: list[int] = []
         self.strayed: list[float] = []
 
-    def rack(self, state: State, seat: int, move: int) -> int:
+    def rack(self, state: QuintoTiles, seat: int, move: int) -> int:
         """The rack that a seat keeps after a move."""
-        held = list(map(int, state.rack_of(seat)))  # type: ignore[attr-defined]
+        held = list(map(int, state.rack_of(seat)))
         for i in range((move >> 30 & 31).bit_count()):
             held.remove(move >> 4 * i & 15)
         return self.racks.number(held)
 
     def play(self, seed: int) -> None:
-        """One game; a move in ten is any other, so that all kinds of racks are kept."""
+        """One game; one move in ten is any other, so that all kinds of racks are kept."""
         state, rng, policy = self.game.start(seed=seed), Fast(seed), self.policy
+        assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
         before = [-1] * self.game.players
         lasting: list[tuple[int, int, int]] = []  # seat, rack, score then
         standing: list[tuple[int, int, int]] = []  # seat, margin, tiles still to be laid
         tiles = len(self.game.pieces(state.position()))
         scores = [0] * self.game.players
         while (seat := state.turn()) >= 0:
-            bag = max(0, tiles - state.placed - 5 * self.game.players)  # type: ignore[attr-defined]
+            bag = max(0, tiles - state.placed - 5 * self.game.players)
             move = policy.best(state)
             if bag and before[seat] >= 0:
                 came = POINT * score_of(move) + policy.value_kept(state, move)
@@ -161,7 +161,7 @@ class Round:
                 ahead = [POINT * scores[i] + (keeps[before[i]] if before[i] < FULL else 0)
                          for i in range(2)]  # fmt: skip
                 margin = ahead[seat] - ahead[1 - seat] - self.known["turn"] // 2
-                left = tiles - state.placed  # type: ignore[attr-defined]
+                left = tiles - state.placed
                 standing.append((seat, margin, left))
         final = state.position()["scores"]  # with what is subtracted
         for seat, rack, then in lasting:
@@ -169,7 +169,7 @@ class Round:
         for seat, margin, left in standing:
             self.strayed.append((POINT * (final[seat] - final[1 - seat]) - margin) ** 2 / left)
 
-    def compare(self, state: State, seat: int, best: int, rng: Fast) -> None:
+    def compare(self, state: QuintoTiles, seat: int, best: int, rng: Fast) -> None:
         """What comes of the best play, and of another that is about as good, on the same deal."""
         top = self.policy.equity(state, best)
         near = [m for m in state.moves(seat) if m and self.policy.equity(state, m) > top - NEAR]
@@ -179,7 +179,7 @@ class Round:
         seen, came = [], []
         for move in (best, other):
             runs = [*[0.0] * 6, float(score_of(move))]
-            for run in state.placement(move).runs:  # type: ignore[attr-defined]
+            for run in state.placement(move).runs:
                 if 2 <= len(run["tiles"]) < 5:
                     runs[len(run["tiles"]) - 2] += 1
                     runs[len(run["tiles"]) + 1] += run["sum"]

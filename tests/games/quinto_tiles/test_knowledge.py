@@ -10,7 +10,7 @@ import pytest
 
 import quinte
 from quinte import Fast, Game
-from quinte.bots import LEVELS, Level
+from quinte.bots import LEVELS, Bot, Level
 from quinte.bots.level import configured
 from quinte.core.words import LANGUAGES, Words
 from quinte.games.quinto_tiles import endgame, simulation
@@ -103,6 +103,7 @@ def test_a_five_is_worth_keeping() -> None:
 
 def test_what_is_followed_is_weighed_for_every_seat() -> None:
     state = small(["55", "5"], scores=[10, 20])
+    assert isinstance(state, QuintoTiles)
     move = max(state.moves(0), key=score_of)
     known = policy(5)
     known.follow(state, move, 10)
@@ -112,6 +113,13 @@ def test_what_is_followed_is_weighed_for_every_seat() -> None:
     assert [known.weighs(seat) for seat in (0, 1)] == [100 * score for score in result.scores]
     with pytest.raises(IndexError):
         known.weighs(4)
+    for refused in (
+        known.equity,
+        known.value_kept,
+        lambda state, move: known.follow(state, move, 1),
+    ):
+        with pytest.raises(ValueError, match="nobody is to move"):
+            refused(state, move)
 
 
 # The end of a game
@@ -175,6 +183,12 @@ def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
     assert search.nodes <= 3
     weighed = Simulation(nodes=3, iterations=50).weigh(state.game, state.view(seat), moves, Fast(0))
     assert sum(one.share for one in weighed) == pytest.approx(1)
+
+
+def test_a_search_is_refused_while_chance_goes_on() -> None:
+    for state in (next(positions(quinto(), 1)), next(positions(quinto(players=3), 1))):
+        with pytest.raises(ValueError, match="not the end of a game between two"):
+            Endgame(policy(5), 10, 0.0).margins(state, state.moves(state.turn()), True)
 
 
 # Trials
@@ -264,7 +278,7 @@ OPTIONS = [
 def test_whole_games_of_all_options(options: Mapping[str, Any]) -> None:
     game = quinto(**options)
     state, rng = game.start(seed=1), Fast(1)
-    bots = [Simulation(iterations=9, candidates=3, nodes=20), Equity()]
+    bots: list[Bot] = [Simulation(iterations=9, candidates=3, nodes=20), Equity()]
     while state.turn() >= 0:
         seat = state.turn()
         bot = bots[seat % 2]

@@ -15,8 +15,9 @@ cdef class Endgame:
     cdef int top
     cdef readonly bint stopped, guessed
 
+    cdef bint all_known(self, QuintoTiles state) except -1
     @cython.locals(seat=int, child=QuintoTiles)
-    cpdef int after(self, QuintoTiles state, uint64_t move, int depth, int low, int high) except? -1  # cold
+    cdef int after(self, QuintoTiles state, uint64_t move, int depth, int low, int high) except? -1  # cold
     @cython.locals(rack=int, other=int, ahead=int)
     cdef int outlook(self, QuintoTiles state, int seat, uint64_t move) noexcept
     @cython.locals(n=int, first=int, i=int, found=int, value=int)

@@ -43,6 +43,8 @@ class Endgame:
         Moves that are worse than the best are only known to be no better than told, unless all
         are asked for. Nothing at all is told if the limits do not let it look two moves ahead.
         """
+        if not self.all_known(state):
+            raise ValueError("not the end of a game between two")
         ordered = sorted(moves, key=lambda move: -self.policy.equity(state, move))
         found: dict[int, int] = {}
         for depth in range(1, DEEPEST):
@@ -61,6 +63,12 @@ class Endgame:
                 break
             ordered.sort(key=lambda move: -deeper[move])
         return found
+
+    def all_known(self, state: QuintoTiles) -> bool:
+        """Whether two play on with an empty bag."""
+        if state is None:
+            return False
+        return state.turn() >= 0 and state.players == 2 and state.in_bag() == 0
 
     def after(self, state: QuintoTiles, move: int, depth: int, low: int, high: int) -> int:
         """How far ahead the seat to move ends after a move, looking so many moves ahead."""

@@ -14,10 +14,11 @@ cdef class Policy:
     cdef int[4] keeps
     cdef readonly int turn, spread, point
 
-    @cython.locals(rack=int)
     cpdef int value_kept(self, QuintoTiles state, uint64_t move) except? -1
+    @cython.locals(rack=int)
+    cdef int of_kept(self, QuintoTiles state, uint64_t move) noexcept
     @cython.locals(value=int, n=int, i=int, length=int)
-    cdef int value_open(self, QuintoTiles state, uint64_t move) noexcept
+    cdef int of_open(self, QuintoTiles state, uint64_t move) noexcept
     @cython.locals(value=int)
     cpdef int equity(self, QuintoTiles state, uint64_t move) except? -1
     @cython.locals(n=int, i=int, move=uint64_t, value=int, choice=uint64_t, top=int)

@@ -59,10 +59,16 @@ class Policy:
 
     def value_kept(self, state: QuintoTiles, move: int) -> int:
         """What the tiles are worth that a move keeps."""
+        if state is None or state.turn() < 0:
+            raise ValueError("nobody is to move")
+        return self.of_kept(state, move)
+
+    def of_kept(self, state: QuintoTiles, move: int) -> int:
+        """The same, unchecked."""
         rack = state.kept(move)
         return self.last[rack] if state.in_bag() == 0 else self.early[rack]
 
-    def value_open(self, state: QuintoTiles, move: int) -> int:
+    def of_open(self, state: QuintoTiles, move: int) -> int:
         """What the runs of a play that others may lengthen are worth to the player: 0 or less."""
         value = 0
         n = state.runs_made(move)
@@ -74,21 +80,25 @@ class Policy:
 
     def equity(self, state: QuintoTiles, move: int) -> int:
         """Score, tiles kept and what is offered, of a move of the seat to move."""
-        value = self.value_kept(state, move)
+        if state is None or state.turn() < 0:
+            raise ValueError("nobody is to move")
+        value = self.of_kept(state, move)
         if move != 0:
-            value += self.point * rules.score_of(move) + self.value_open(state, move)
+            value += self.point * rules.score_of(move) + self.of_open(state, move)
         return value
 
     def best(self, state: QuintoTiles) -> int:
         """The play that is worth most; a pass where there is none."""
+        if state is None:
+            raise TypeError("playing needs a state")
         n = state.count()
         choice = 0
         top = LEAST
         for i in range(n):
             move = state.listed(i)
-            value = self.point * rules.score_of(move) + self.value_kept(state, move)
+            value = self.point * rules.score_of(move) + self.of_kept(state, move)
             if value > top:  # what it offers makes it no better
-                value += self.value_open(state, move)
+                value += self.of_open(state, move)
                 if value > top:
                     top = value
                     choice = move
@@ -98,6 +108,8 @@ class Policy:
 
     def follow(self, state: QuintoTiles, move: int, plies: int) -> None:
         """Make a move, then so many of the best, and weigh what every seat has: see `weighs`."""
+        if state is None or state.turn() < 0:
+            raise ValueError("nobody is to move")
         for seat in range(SEATS):
             self.keeps[seat] = -1
         first = state.turn()

@@ -60,7 +60,7 @@ class QuintoTiles(State):
             self.blank()
         self.edition: Edition = game.box[game.options["edition"]]
         self.racks: Racks = racks(game.options["multiple"])
-        self.voluntary = game.options["voluntary_pass"]
+        self.voluntary: bool = game.options["voluntary_pass"]
         self.rows = self.edition.rows
         self.columns = self.edition.columns
         self.seat = -1

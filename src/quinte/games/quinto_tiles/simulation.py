@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from quinte.core.weighed import Weighed
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.policy import Policy, policy
+from quinte.games.quinto_tiles.rules import QuintoTiles
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, View
     from quinte.core.rng import Rng
-    from quinte.core.state import State
 
 HUNDREDTH = 0.01
 
@@ -24,8 +24,10 @@ CHECKS = 4
 """Then they are compared every so many deals."""
 BEHIND = 2.3
 """A candidate is given up if it is so many standard errors behind the best."""
-SETTLED = 0.3
-"""In logistic terms, how wide the chance to win is with a result that strays by one."""
+TILES_A_TURN = 3
+"""As many as are laid on an average turn, about."""
+LOGISTIC = 0.55
+"""A logistic curve of that width is about as wide as a normal one of width 1."""
 
 
 class Equity:
@@ -33,13 +35,13 @@ class Equity:
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The best move; among equals the first."""
-        state = game.guess(view, rng)
+        state = guessed(game, view, rng)
         known = policy(game.options["multiple"])
         return max(moves, key=lambda move: known.equity(state, move))
 
     def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
         """All moves: how far ahead one is with what each is worth beyond an average turn."""
-        state = game.guess(view, rng)
+        state = guessed(game, view, rng)
         known = policy(game.options["multiple"])
         ahead = Ahead(game, view, known)
         found = []
@@ -65,7 +67,7 @@ class Ahead:
 
     def chance(self, worth: Sequence[float], laid: int = 0) -> float:
         """The chance to win when as many tiles are still to be laid as now, less some."""
-        width = 0.55 * self.spread * sqrt(max(1, self.left - laid))
+        width = LOGISTIC * self.spread * sqrt(max(1, self.left - laid))
         mine = worth[self.seat]
         return 1.0 / sum(exp(min(50.0, (other - mine) / width)) for other in worth)
 
@@ -134,7 +136,7 @@ class Simulation:
         """By search where all is known, otherwise by trial."""
         deadline = 0.0 if self.seconds is None else monotonic() + self.seconds
         known = policy(game.options["multiple"])
-        root = game.guess(view, rng)
+        root = guessed(game, view, rng)
         if view["bag"] == 0 and game.players == 2 and self.nodes > 0:
             found = self.search(game, view, root, list(moves), known, deadline, advises)
             if found:
@@ -145,7 +147,7 @@ class Simulation:
         self,
         game: Game,
         view: View,
-        root: State,
+        root: QuintoTiles,
         moves: list[int],
         known: Policy,
         deadline: float,
@@ -171,7 +173,7 @@ class Simulation:
         self,
         game: Game,
         view: View,
-        root: State,
+        root: QuintoTiles,
         moves: Sequence[int],
         rng: Rng,
         known: Policy,
@@ -186,13 +188,14 @@ class Simulation:
             every.append(Trial(0))
         running = list(every)
         followed = deals = 0
-        laid = 3 * (self.plies + 1)
+        laid = TILES_A_TURN * (self.plies + 1)
         while followed < self.iterations and len(running) > 1:
             if deadline and deals and monotonic() > deadline:
                 break
             deal = root.resample(seat, rng)
             for trial in running:
                 state = deal.copy()
+                assert isinstance(state, QuintoTiles)  # noqa: S101 (as root is)
                 known.follow(state, trial.move, self.plies)
                 worth = [HUNDREDTH * known.weighs(other) for other in range(game.players)]
                 trial.margins.append(ahead.margin(worth))
@@ -209,6 +212,13 @@ class Simulation:
         still = {trial.move for trial in running}
         tried = best_first(one for one in found if one.move in still)
         return tried + best_first(one for one in found if one.move not in still)
+
+
+def guessed(game: Game, view: View, rng: Rng) -> QuintoTiles:
+    """A state that looks like the view."""
+    state = game.guess(view, rng)
+    assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+    return state
 
 
 def best_first(found: Iterable[Weighed]) -> list[Weighed]:
