@@ -1,1 +1,1 @@
-"""What bots learn by playing against themselves: one program a game writes that game's data."""
+"""Programs that make the data of the bots: `python -m bench.learn GAME`."""
