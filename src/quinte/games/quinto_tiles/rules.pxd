@@ -29,6 +29,9 @@ cdef class QuintoTiles(State):
     cdef int rows, columns, bagged, seat, passes, crossings
     cdef readonly int placed
     cdef bint voluntary
+    cdef unsigned char[6] run_lengths
+    cdef int[6] run_sums
+    cdef int new_runs
 
     @cython.locals(new=QuintoTiles)
     cpdef QuintoTiles copy(self)
@@ -45,6 +48,17 @@ cdef class QuintoTiles(State):
     @cython.locals(made=int64_t)
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void check(self, int seat, int64_t move) except *  # cold
+    cdef uint64_t listed(self, int i) noexcept
+    cdef int held(self, int seat) noexcept
+    @cython.locals(rack=int, pattern="unsigned int")
+    cdef int kept(self, uint64_t move) noexcept
+    cdef int score(self, int seat) noexcept
+    cdef int in_bag(self) noexcept
+    cdef bint may_pass(self) noexcept
+    @cython.locals(line=int, at=int, pattern="unsigned int", i=int, total=int)
+    cdef int runs_made(self, uint64_t move) noexcept
+    cdef int run_length(self, int i) noexcept
+    cdef int run_sum(self, int i) noexcept
     cpdef void tell_opening(self, int seats) except *  # cold
     cdef void tell_begins(self) except *  # cold
     cdef void tell_drawn(self, int seat, int number) except *  # cold
@@ -53,6 +67,7 @@ cdef class QuintoTiles(State):
     cdef void tell_redrawn(self) except *  # cold
     cdef void tell_left(self, int seat) except *  # cold
 
+cpdef int score_of(uint64_t move) noexcept
 @cython.locals(line=int, i=int, seat=int)
 cdef void clear(QuintoTiles state) noexcept
 @cython.locals(n=int, i=int)
@@ -93,6 +108,8 @@ cdef int list_picks(QuintoTiles state, int first, int last, uint64_t play, int t
                below="unsigned int")
 cdef int list_crossing(QuintoTiles state, int k, int rack, int rest, uint64_t play, int total,
                        int n) noexcept
+@cython.locals(full="unsigned int", length=int, i=int)
+cdef void note_run(QuintoTiles state, int line, int at, unsigned int pattern, int total) noexcept
 @cython.locals(seat=int)
 cdef int make(QuintoTiles state, int64_t move) except -1
 @cython.locals(line=int, at=int, pattern="unsigned int", rack=int, tile=int)

@@ -60,7 +60,7 @@ class QuintoTiles(State):
             self.blank()
         self.edition: Edition = game.box[game.options["edition"]]
         self.racks: Racks = racks(game.options["multiple"])
-        self.voluntary = game.options["voluntary_pass"]
+        self.voluntary: bool = game.options["voluntary_pass"]
         self.rows = self.edition.rows
         self.columns = self.edition.columns
         self.seat = -1
@@ -85,6 +85,9 @@ class QuintoTiles(State):
         # A play that is being listed: its cells with neighbours across.
         self.crossings = 0
         self.shift, self.asked, self.neighbours = bytearray(5), bytearray(5), bytearray(5)
+        # The runs of a play that is looked at.
+        self.new_runs = 0
+        self.run_lengths, self.run_sums = bytearray(6), [0] * 6
 
     def copy(self) -> QuintoTiles:
         """An independent state, equal to this one."""
@@ -230,6 +233,66 @@ class QuintoTiles(State):
             at = c if across else r
             move |= 1 << PATTERN + at - start | tile << 4 * i
         return move
+
+    # What bots ask of a state that they made up themselves
+
+    def listed(self, i: int) -> int:
+        """One of the plays that `count` has just listed, from 0."""
+        return self.racks.plays[i]
+
+    def held(self, seat: int) -> int:
+        """The rack of a seat, as the number that `Racks` gives it."""
+        return self.rack[seat]
+
+    def kept(self, move: int) -> int:
+        """The rack that the seat to move keeps after a move, before it draws."""
+        rack = self.rack[self.seat]
+        pattern = move >> PATTERN & 31
+        while pattern:
+            if pattern & 1:
+                rack = self.racks.less[10 * rack + (move & 15)]
+                move >>= 4
+            pattern >>= 1
+        return rack
+
+    def score(self, seat: int) -> int:
+        """What a seat has scored; at the end, with what is subtracted."""
+        return self.scores[seat]
+
+    def in_bag(self) -> int:
+        """How many tiles the bag holds."""
+        return self.bagged
+
+    def may_pass(self) -> bool:
+        """T10: whether who can play may pass all the same."""
+        return self.voluntary
+
+    def runs_made(self, move: int) -> int:
+        """T11: how many runs a play makes; `run_length` and `run_sum` then tell of each."""
+        line, at, pattern = move >> LINE, move >> START & 31, move >> PATTERN & 31
+        self.new_runs = 0
+        note_run(self, line, at, pattern, (move >> SCORE & 1023))
+        i = 0
+        while pattern >> i:
+            if pattern >> i & 1:
+                if self.crossed[line] >> (at + i) & 1:
+                    total = self.across[line * CELLS + at + i] + (move & 15)
+                    if line < self.rows:
+                        note_run(self, self.rows + at + i, line, 1, total)
+                    else:
+                        note_run(self, at + i, line - self.rows, 1, total)
+                    self.run_sums[0] -= total
+                move >>= 4
+            i += 1
+        return self.new_runs
+
+    def run_length(self, i: int) -> int:
+        """The tiles of a run that `runs_made` found; 1 for a line that makes no run."""
+        return self.run_lengths[i]
+
+    def run_sum(self, i: int) -> int:
+        """The sum of a run that `runs_made` found."""
+        return self.run_sums[i]
 
     # What happened, for those who keep a log
 
@@ -565,6 +628,23 @@ def list_crossing(
         plays[n] = play + tiles
         n += 1
     return n
+
+
+def note_run(state: QuintoTiles, line: int, at: int, pattern: int, total: int) -> None:
+    """Count the tiles of the run that new tiles make on a line, and note it."""
+    full = state.full[line] | pattern << at
+    length = 1
+    i = at + 1
+    while full >> i & 1:
+        length += 1
+        i += 1
+    i = at - 1
+    while i >= 0 and full >> i & 1:
+        length += 1
+        i -= 1
+    state.run_lengths[state.new_runs] = length
+    state.run_sums[state.new_runs] = total
+    state.new_runs += 1
 
 
 def make(state: QuintoTiles, move: int) -> None:

@@ -1,0 +1,226 @@
+"""Bots of Quinto: one that plays what is worth most at once, and one that tries it out first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp, sqrt
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from quinte.core.weighed import Weighed
+from quinte.games.quinto_tiles.endgame import Endgame
+from quinte.games.quinto_tiles.policy import Policy, policy
+from quinte.games.quinto_tiles.rules import QuintoTiles
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game, View
+    from quinte.core.rng import Rng
+
+HUNDREDTH = 0.01
+
+FIRST_CHECK = 12
+"""So many deals are tried with all candidates before one is given up."""
+CHECKS = 4
+"""Then they are compared every so many deals."""
+BEHIND = 2.3
+"""A candidate is given up if it is so many standard errors behind the best."""
+TILES_A_TURN = 3
+"""As many as are laid on an average turn, about."""
+LOGISTIC = 0.55
+"""A logistic curve of that width is about as wide as a normal one of width 1."""
+
+
+class Equity:
+    """The move with the most score, tiles kept and least offered."""
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        """The best move; among equals the first."""
+        state = guessed(game, view, rng)
+        known = policy(game.options["multiple"])
+        return max(moves, key=lambda move: known.equity(state, move))
+
+    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+        """All moves: how far ahead one is with what each is worth beyond an average turn."""
+        state = guessed(game, view, rng)
+        known = policy(game.options["multiple"])
+        ahead = Ahead(game, view, known)
+        found = []
+        for move in moves:
+            worth = [float(score) for score in view["scores"]]
+            worth[ahead.seat] += HUNDREDTH * (known.equity(state, move) - known.turn / 2)
+            found.append(Weighed(move, ahead.chance(worth), ahead.margin(worth)))
+        return best_first(found)
+
+
+class Ahead:
+    """What scores mean to a seat: how far ahead it is, and how likely to win from there."""
+
+    def __init__(self, game: Game, view: View, known: Policy) -> None:
+        self.seat: int = view["seat"]
+        self.left = view["bag"] + sum(map(len, view["racks"]))
+        self.spread = HUNDREDTH * known.spread
+
+    def margin(self, worth: Sequence[float]) -> float:
+        """How far ahead of the best other."""
+        mine = worth[self.seat]
+        return mine - max(other for seat, other in enumerate(worth) if seat != self.seat)
+
+    def chance(self, worth: Sequence[float], laid: int = 0) -> float:
+        """The chance to win when as many tiles are still to be laid as now, less some."""
+        width = LOGISTIC * self.spread * sqrt(max(1, self.left - laid))
+        mine = worth[self.seat]
+        return 1.0 / sum(exp(min(50.0, (other - mine) / width)) for other in worth)
+
+
+class Trial:
+    """A candidate, and how it did on each deal."""
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+        self.chances: list[float] = []
+        self.margins: list[float] = []
+
+    @property
+    def chance(self) -> float:
+        """To win, on average."""
+        return sum(self.chances) / len(self.chances)
+
+    @property
+    def margin(self) -> float:
+        """On average."""
+        return sum(self.margins) / len(self.margins)
+
+    def is_behind(self, other: Trial) -> bool:
+        """Whether it did clearly worse than another on the same deals."""
+        n = len(self.chances)
+        apart = [b - a for a, b in zip(self.chances, other.chances, strict=True)]
+        mean = sum(apart) / n
+        variance = sum((x - mean) ** 2 for x in apart) / (n - 1)
+        return mean > BEHIND * sqrt(variance / n)
+
+
+class Simulation:
+    """Tries the best candidates on deals that it draws, and plays each a few moves on.
+
+    `iterations` is how many lines of play it follows in all, `seconds` how long it may think;
+    `nodes` how many positions it looks at when the bag is empty and two play on.
+    """
+
+    def __init__(
+        self,
+        iterations: int = 1500,
+        seconds: float | None = None,
+        candidates: int = 12,
+        plies: int = 3,
+        nodes: int = 20_000,
+    ) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+        self.candidates = candidates
+        self.plies = plies
+        self.nodes = nodes
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        """The move that did best."""
+        if len(moves) == 1:
+            return moves[0]
+        return self.think(game, view, moves, rng, False)[0].move
+
+    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+        """The candidates it tried, or at the end all moves."""
+        return self.think(game, view, moves, rng, True)
+
+    def think(
+        self, game: Game, view: View, moves: Sequence[int], rng: Rng, advises: bool
+    ) -> list[Weighed]:
+        """By search where all is known, otherwise by trial."""
+        deadline = 0.0 if self.seconds is None else monotonic() + self.seconds
+        known = policy(game.options["multiple"])
+        root = guessed(game, view, rng)
+        if view["bag"] == 0 and game.players == 2 and self.nodes > 0:
+            found = self.search(game, view, root, list(moves), known, deadline, advises)
+            if found:
+                return found
+        return self.trials(game, view, root, moves, rng, known, deadline)
+
+    def search(
+        self,
+        game: Game,
+        view: View,
+        root: QuintoTiles,
+        moves: list[int],
+        known: Policy,
+        deadline: float,
+        advises: bool,
+    ) -> list[Weighed]:
+        """What each move leads to when both play their best; nothing if that takes too long."""
+        ahead = Ahead(game, view, known)
+        endgame = Endgame(known, self.nodes, deadline)
+        margins = endgame.margins(root, moves, advises)
+        found = []
+        for move, hundredths in margins.items():
+            margin = HUNDREDTH * hundredths
+            if endgame.guessed:
+                worth = [0.0, 0.0]
+                worth[ahead.seat] = margin
+                chance = ahead.chance(worth)
+            else:
+                chance = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
+            found.append(Weighed(move, chance, margin))
+        return best_first(found)
+
+    def trials(
+        self,
+        game: Game,
+        view: View,
+        root: QuintoTiles,
+        moves: Sequence[int],
+        rng: Rng,
+        known: Policy,
+        deadline: float,
+    ) -> list[Weighed]:
+        """Candidates on deals drawn anew, those clearly behind given up."""
+        ahead = Ahead(game, view, known)
+        seat = ahead.seat
+        ordered = sorted(moves, key=lambda move: -known.equity(root, move))
+        every = [Trial(move) for move in ordered[: self.candidates]]
+        if 0 in moves and 0 not in ordered[: self.candidates]:
+            every.append(Trial(0))
+        running = list(every)
+        followed = deals = 0
+        laid = TILES_A_TURN * (self.plies + 1)
+        while followed < self.iterations and len(running) > 1:
+            if deadline and deals and monotonic() > deadline:
+                break
+            deal = root.resample(seat, rng)
+            for trial in running:
+                state = deal.copy()
+                assert isinstance(state, QuintoTiles)  # noqa: S101 (as root is)
+                known.follow(state, trial.move, self.plies)
+                worth = [HUNDREDTH * known.weighs(other) for other in range(game.players)]
+                trial.margins.append(ahead.margin(worth))
+                trial.chances.append(ahead.chance(worth, laid))
+            deals += 1
+            followed += len(running)
+            if deals >= FIRST_CHECK and deals % CHECKS == 0:
+                best = max(running, key=lambda trial: trial.chance)
+                running = [trial for trial in running if trial is best or not trial.is_behind(best)]
+        if not deals:
+            return [Weighed(every[0].move, 0.5)]
+        whole = sum(len(trial.chances) for trial in every)
+        found = [Weighed(t.move, t.chance, t.margin, len(t.chances) / whole) for t in every]
+        still = {trial.move for trial in running}
+        tried = best_first(one for one in found if one.move in still)
+        return tried + best_first(one for one in found if one.move not in still)
+
+
+def guessed(game: Game, view: View, rng: Rng) -> QuintoTiles:
+    """A state that looks like the view."""
+    state = game.guess(view, rng)
+    assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+    return state
+
+
+def best_first(found: Iterable[Weighed]) -> list[Weighed]:
+    """In order of the chance to win, then of points; among equals as they came."""
+    return sorted(found, key=lambda one: (-one.estimate, -(one.points or 0.0)))

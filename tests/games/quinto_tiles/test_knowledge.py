@@ -1,0 +1,376 @@
+"""What bots of Quinto know: equity, the end of a game, trials, levels, and reasons."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+import quinte
+from quinte import Fast, Game
+from quinte.bots import LEVELS, Bot, Level
+from quinte.bots.level import configured
+from quinte.core.words import LANGUAGES, Words
+from quinte.games.quinto_tiles import endgame, simulation
+from quinte.games.quinto_tiles.endgame import Endgame
+from quinte.games.quinto_tiles.knowledge import BOTS, reasons
+from quinte.games.quinto_tiles.policy import FULL, figures, policy
+from quinte.games.quinto_tiles.racks import racks
+from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
+from quinte.games.quinto_tiles.simulation import Equity, Simulation
+from tests.games.quinto_tiles.positions import load, small
+
+FOREVER = 10**9
+OPEN = (2, 3, 4)
+"""Tiles of a run that can be made longer."""
+
+
+def positions(game: Game, seed: int) -> Iterator[QuintoTiles]:
+    """The positions of a game in which every move is the best at once."""
+    state, known = game.start(seed=seed), policy(game.options["multiple"])
+    while state.turn() >= 0:
+        assert isinstance(state, QuintoTiles)
+        yield state.copy()
+        state.play(state.turn(), known.best(state))
+
+
+def quinto(**options: Any) -> Game:
+    return quinte.game("quinto-tiles", **options)
+
+
+# Equity
+
+
+@pytest.mark.parametrize("multiple", [5, 7])
+def test_equity_is_the_score_the_tiles_kept_and_what_is_left_open(multiple: int) -> None:
+    game, known, learnt = quinto(multiple=multiple), policy(multiple), figures()[str(multiple)]
+    for state in positions(game, 3):
+        seat = state.turn()
+        bag = state.position()["bag"]
+        for move in state.moves(seat):
+            kept = list(map(int, state.rack_of(seat)))
+            opened = score = 0
+            if move:
+                placed = state.placement(move)
+                for tile in placed.cells.values():
+                    kept.remove(tile)
+                score = placed.score
+                runs = [(len(run["tiles"]), run["sum"]) for run in placed.runs]
+                opened = sum(
+                    learnt["opens"][n] + learnt["offers"][n] * total
+                    for n, total in runs
+                    if n in OPEN
+                )
+            value = sum(learnt["last_tile"][tile] for tile in kept) + learnt["last_size"][len(kept)]
+            if bag and len(kept) < 5:
+                value = learnt["kept"][racks(multiple).number(kept)]
+            elif bag:
+                continue
+            wanted = (100 + learnt["takes"]) * score + value + min(opened, 0)
+            assert known.equity(state, move) == wanted, state.game.text(state, seat, move)
+
+
+def test_the_best_play_has_the_highest_equity_and_the_equity_bot_plays_it() -> None:
+    game, known = quinto(), policy(5)
+    for state in positions(game, 4):
+        seat = state.turn()
+        moves = state.moves(seat)
+        highest = max(known.equity(state, move) for move in moves)
+        assert known.equity(state, known.best(state)) == highest
+        choice = Equity().choose(game, state.view(seat), moves, Fast(1))
+        assert known.equity(state, choice) == highest
+        weighed = Equity().weigh(game, state.view(seat), moves, Fast(1))
+        assert sorted(one.move for one in weighed) == moves
+        assert all(0 <= one.estimate <= 1 for one in weighed)
+        assert known.equity(state, weighed[0].move) == highest
+
+
+def test_figures_are_there_for_every_multiple() -> None:
+    for multiple in range(2, 10):
+        learnt = figures()[str(multiple)]
+        assert len(learnt["kept"]) == FULL
+        assert 2000 < learnt["turn"] < 10_000
+        assert learnt["last_size"][0] == 0
+        assert racks(multiple).rack(FULL) == [0] * 5
+
+
+def test_a_five_is_worth_keeping() -> None:
+    kept = figures()["5"]["kept"]
+    assert max(range(10), key=lambda tile: kept[1 + tile]) == 5
+
+
+def test_what_is_followed_is_weighed_for_every_seat() -> None:
+    state = small(["55", "5"], scores=[10, 20])
+    assert isinstance(state, QuintoTiles)
+    move = max(state.moves(0), key=score_of)
+    known = policy(5)
+    known.follow(state, move, 10)
+    assert state.turn() < 0
+    result = state.result()
+    assert result is not None
+    assert [known.weighs(seat) for seat in (0, 1)] == [100 * score for score in result.scores]
+    with pytest.raises(IndexError):
+        known.weighs(4)
+    for refused in (
+        known.equity,
+        known.value_kept,
+        lambda state, move: known.follow(state, move, 1),
+    ):
+        with pytest.raises(ValueError, match="nobody is to move"):
+            refused(state, move)
+
+
+# The end of a game
+
+
+def minimax(state: QuintoTiles, seat: int) -> int:
+    """The margin of a seat when both play their best: the slow and obvious way."""
+    result = state.result()
+    if result is not None:
+        return result.scores[seat] - result.scores[1 - seat]
+    values = []
+    for move in state.moves(state.turn()):
+        after = state.copy()
+        after.play(after.turn(), move)
+        values.append(minimax(after, seat))
+    return max(values) if state.turn() == seat else min(values)
+
+
+def endings(seed: int, tiles: int, **options: Any) -> QuintoTiles:
+    """A position with an empty bag and at most so many tiles, both seats holding some."""
+    for state in positions(quinto(**options), seed):
+        held = [len(rack) for rack in state.position()["racks"]]
+        if state.position()["bag"] == "" and sum(held) <= tiles:
+            return state
+    return endings(seed + 1000, tiles, **options)
+
+
+@pytest.mark.parametrize("options", [{}, {"voluntary_pass": True}, {"multiple": 7}], ids=str)
+@pytest.mark.parametrize("seed", range(6))
+def test_the_search_agrees_with_a_slow_minimax(seed: int, options: Mapping[str, Any]) -> None:
+    state = endings(seed, 3 if "voluntary_pass" in options else 5, **options)
+    seat = state.turn()
+    moves = state.moves(seat)
+    wanted = {}
+    for move in moves:
+        after = state.copy()
+        after.play(seat, move)
+        wanted[move] = 100 * minimax(after, seat)
+    known = policy(state.game.options["multiple"])
+    search = Endgame(known, FOREVER, 0.0)
+    assert search.margins(state, moves, True) == wanted
+    assert not search.guessed
+    quick = Endgame(known, FOREVER, 0.0).margins(state, moves, False)
+    assert max(quick.values()) == max(wanted.values())
+    assert wanted[max(quick, key=lambda move: quick[move])] == max(wanted.values())
+    bot = Simulation(nodes=FOREVER)
+    best = bot.weigh(state.game, state.view(seat), moves, Fast(0))[0]
+    assert best.points == pytest.approx(max(wanted.values()) / 100)
+    sign = (wanted[best.move] > 0) - (wanted[best.move] < 0)
+    assert best.estimate == 0.5 + sign / 2
+
+
+def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
+    state = endings(0, 10)
+    seat = state.turn()
+    moves = state.moves(seat)
+    search = Endgame(policy(5), 3, 0.0)
+    assert search.margins(state, moves, True) == {}
+    assert search.stopped
+    assert search.guessed
+    assert search.nodes <= 3
+    weighed = Simulation(nodes=3, iterations=50).weigh(state.game, state.view(seat), moves, Fast(0))
+    assert sum(one.share for one in weighed) == pytest.approx(1)
+
+
+def test_a_search_is_refused_while_chance_goes_on() -> None:
+    for state in (next(positions(quinto(), 1)), next(positions(quinto(players=3), 1))):
+        with pytest.raises(ValueError, match="not the end of a game between two"):
+            Endgame(policy(5), 10, 0.0).margins(state, state.moves(state.turn()), True)
+
+
+# Trials
+
+
+def middle(**options: Any) -> QuintoTiles:
+    return next(itertools.islice(positions(quinto(**options), 5), 6, None))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_same_seed_and_iterations_give_the_same_choice(players: int) -> None:
+    state = middle(players=players)
+    seat = state.turn()
+    asked = state.game, state.view(seat), state.moves(seat)
+    bot = Simulation(iterations=200)
+    weighed = bot.weigh(*asked, Fast(7))
+    assert weighed == Simulation(iterations=200).weigh(*asked, Fast(7))
+    assert weighed[0].move == bot.choose(*asked, Fast(7))
+    assert weighed != bot.weigh(*asked, Fast(8))
+
+
+def test_a_candidate_that_is_clearly_behind_is_given_up() -> None:
+    state = middle()
+    seat = state.turn()
+    weighed = Simulation(iterations=2000).weigh(
+        state.game, state.view(seat), state.moves(seat), Fast(7)
+    )
+    assert weighed[0].share > 2 * min(one.share for one in weighed)
+    assert sum(one.share for one in weighed) == pytest.approx(1)
+
+
+class Clock:
+    """A clock that goes on whenever it is looked at."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step, self.looks = 0.0, step, 0
+
+    def __call__(self) -> float:
+        self.now += self.step
+        self.looks += 1
+        return self.now
+
+
+def test_trials_stop_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(0.1)
+    monkeypatch.setattr(simulation, "monotonic", clock)
+    state = middle()
+    seat = state.turn()
+    bot = Simulation(iterations=FOREVER, seconds=1.0)
+    assert bot.choose(state.game, state.view(seat), state.moves(seat), Fast(7)) in state.moves(seat)
+    assert 2 < clock.looks <= 13
+
+
+def test_a_search_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(0.1)
+    monkeypatch.setattr(endgame, "monotonic", clock)
+    state = endings(0, 10)
+    search = Endgame(policy(5), FOREVER, 0.35)
+    search.margins(state, state.moves(state.turn()), True)
+    assert search.stopped
+    assert clock.looks == 4
+
+
+@pytest.mark.parametrize("bot", [Equity(), Simulation(iterations=60), Simulation(nodes=200)])
+def test_a_bot_sees_only_its_view(bot: Equity | Simulation) -> None:
+    for state in itertools.islice(positions(quinto(players=3), 9), 0, None, 7):
+        seat = state.turn()
+        other = state.resample(seat, Fast(99))
+        assert other.view(seat) == state.view(seat)
+        choices = [
+            bot.choose(each.game, each.view(seat), each.moves(seat), Fast(3))
+            for each in (state, other)
+        ]
+        assert choices[0] == choices[1]
+
+
+EDITIONS = itertools.cycle(["1964", "1964-wood", "1968"])
+OPTIONS = [
+    {"players": players, "multiple": multiple, "voluntary_pass": may, "edition": next(EDITIONS)}
+    for players in (2, 3, 4)
+    for multiple in range(2, 10)
+    for may in (False, True)
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(map(str, o.values())))
+def test_whole_games_of_all_options(options: Mapping[str, Any]) -> None:
+    game = quinto(**options)
+    state, rng = game.start(seed=1), Fast(1)
+    bots: list[Bot] = [Simulation(iterations=9, candidates=3, nodes=20), Equity()]
+    while state.turn() >= 0:
+        seat = state.turn()
+        bot = bots[seat % 2]
+        state.play(seat, bot.choose(game, state.view(seat), state.moves(seat), rng))
+    assert state.result() is not None
+
+
+# Levels
+
+
+def test_the_five_levels_are_configured() -> None:
+    game = quinto()
+    levels = game.kind.manifest["levels"]
+    assert set(levels) == {str(number) for number in LEVELS}
+    assert len({str(config) for config in levels.values()}) == len(LEVELS)
+    for config in levels.values():
+        assert config["bot"] in {"greedy", *BOTS}
+        configured(game, config)
+    assert levels["5"]["bot"] == "simulation"
+    assert 0 < levels["5"]["seconds"] <= 1.0
+    assert levels["5"]["iterations"] > 0
+    state = middle()
+    seat = state.turn()
+    moves = state.moves(seat)
+    for number in LEVELS:
+        assert Level(number).choose(game, state.view(seat), moves, Fast(1)) in moves
+
+
+# Reasons
+
+
+def said(state: quinte.State, text: str) -> list[str]:
+    seat = state.turn()
+    (move,) = state.game.parse(state, seat, text)
+    found = reasons(state.game, state.view(seat), move)
+    for language in LANGUAGES:
+        for key, arguments in found:
+            assert not Words(language)(key, **arguments).startswith(key), key
+    return [Words("en")(key, **arguments) for key, arguments in found]
+
+
+def test_reasons_are_what_a_play_scores_and_keeps_and_what_another_would() -> None:
+    state = load(["55123", "44444"], {"7I": "55"})
+    assert said(state, "7K:55") == ["scores 20"]
+    assert said(state, "6G:3255")[:2] == ["scores 35 with 3 runs", "no play scores more"]
+    kept = figures()["5"]["kept"]
+    value, other = (kept[racks(5).number(tiles)] for tiles in ([1, 5, 5], [1]))
+    less = (value - other) / 100
+    assert said(state, "7K:23") == [
+        "scores 15",
+        f"keeps 1 5 5, worth about {value / 100:.0f} points more than usual on the next turn",
+        f"6G:3255 would score 20 more, but keep tiles worth {less:.0f} points less",
+    ]
+
+
+def test_a_reason_is_that_nobody_can_lengthen_a_run() -> None:
+    assert "its run has five tiles: nobody can lengthen it" in said(
+        load(["97869", "44444"], {"7I": "5"}), "7J:7869"
+    )
+
+
+@pytest.mark.parametrize(
+    ("racks", "scores", "move", "reason"),
+    [
+        (["5", ""], [10, 20], "4H:5", "ends the game 10 points ahead"),
+        (["5", ""], [10, 20], "2E:5", "ends the game level"),
+        (["5", ""], [10, 31], "4H:5", "ends the game 1 point behind"),
+        (["5", "1"], [10, 20], "4H:5", "ends 11 points ahead if both play their best from here"),
+        (["5", "1"], [10, 31], "4H:5", "ends level if both play their best from here"),
+        (["5", "1"], [10, 32], "4H:5", "ends 1 point behind if both play their best from here"),
+    ],
+)
+def test_a_reason_is_how_the_game_ends(
+    racks: list[str], scores: list[int], move: str, reason: str
+) -> None:
+    found = said(small(racks, scores=scores), move)
+    out = "lays your last tiles: nothing will be subtracted from your score"
+    assert found[-2:] == [out, reason]
+
+
+def test_a_pass_is_all_there_is() -> None:
+    state = small(["1", "2"], scores=[10, 20], passes=1)
+    assert said(state, "pass") == ["there is nothing to play", "ends the game 9 points behind"]
+
+
+def test_nothing_is_said_of_the_end_while_tiles_are_hidden() -> None:
+    state = small(["1", "2", "2"], scores=[10, 20, 30], passes=2)
+    assert said(state, "pass") == ["there is nothing to play"]
+
+
+def test_every_move_of_a_game_has_a_reason_in_both_languages() -> None:
+    for state in positions(quinto(), 6):
+        seat = state.turn()
+        for move in state.moves(seat)[:3]:
+            assert said(state, state.game.text(state, seat, move))
