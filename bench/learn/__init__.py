@@ -1,1 +1,1 @@
-"""Programs that make the data of the bots: `python -m bench.learn GAME`."""
+"""Programs that make the data of the bots, by games that they play with themselves."""

@@ -17,7 +17,9 @@ def fit(samples: Sequence[Sample], epochs: int = 30, rate: float = 0.05) -> list
     for epoch in range(epochs):
         step = rate / (1 + epoch / 5)
         for signs, winner in samples:
-            scores = [sum(w * x / c for w, x, c in zip(weights, s, scale, strict=True)) for s in signs]
+            scores = [
+                sum(w * x / c for w, x, c in zip(weights, s, scale, strict=True)) for s in signs
+            ]
             top = max(scores)
             shares = [math.exp(score - top) for score in scores]
             whole = sum(shares)

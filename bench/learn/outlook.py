@@ -1,7 +1,13 @@
-"""The weights of a game's signs: games of its instinct against itself, and who won them."""
+"""The weights of a game's signs: games of its instinct against itself, and who won them.
+
+    python -m bench.learn.outlook GAME [GAMES]
+
+prints what goes into the game's `instinct.py`.
+"""
 
 from __future__ import annotations
 
+import sys
 from math import log
 from typing import Any
 
@@ -49,6 +55,11 @@ def learn(name: str, games: int = 1000) -> None:
         fresh = range(games, games + games // 5)
         new = [each for options in together for each in samples(name, options, fresh)]
         weights = fit(known)
-        print(f"{together}: {len(known)} positions; nothing known: {log(2):.3f} for two sides, {log(3):.3f} for three;")
+        print(f"{together}: {len(known)} positions; loss if nothing is known {log(2):.3f} for two")
+        print(f"sides, {log(3):.3f} for three;", end=" ")
         print(f"loss {surprise(known, weights):.4f}, on new games {surprise(new, weights):.4f}")
         print("(" + ", ".join(f"{weight:.3f}" for weight in weights) + ")", flush=True)
+
+
+if __name__ == "__main__":
+    learn(sys.argv[1], *map(int, sys.argv[2:]))

@@ -6,14 +6,14 @@ import pytest
 
 import quinte
 from quinte import Fast, QuinteError
-from quinte.bots import BOTS, bot
+from quinte.bots import LEVELS, Greedy, Level, bot
 from quinte.testing import every_game
 from tests.games.cinco.positions import load
 
 GAMES = [game for name in quinte.kinds() for game in every_game(name)]
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["random", "greedy"])
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_a_bot_plays_whole_games_of_legal_moves(game: quinte.Game, name: str) -> None:
     player = bot(name)
@@ -23,6 +23,38 @@ def test_a_bot_plays_whole_games_of_legal_moves(game: quinte.Game, name: str) ->
         seat = state.turn()
         state.play(seat, player.choose(game, state.view(seat), state.moves(seat), rng))
     assert state.result() is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", quinte.kinds())
+def test_every_level_plays_with_any_number_of_players(name: str, level: int) -> None:
+    player = Level(level)
+    for players in quinte.kinds()[name].options["players"].extremes():
+        game = quinte.game(name, players=players)
+        state = game.start(seed=level)
+        rng = Fast(level)
+        for _ in range(4):
+            seat = state.turn()
+            move = player.choose(game, state.view(seat), state.moves(seat), rng)
+            assert move in state.moves(seat)
+            state.play(seat, move)
+
+
+@pytest.mark.parametrize("name", quinte.kinds())
+def test_every_game_names_its_five_levels(name: str) -> None:
+    kind = quinte.kinds()[name]
+    assert sorted(kind.manifest["levels"]) == [str(level) for level in LEVELS]
+    for level in LEVELS:
+        assert hasattr(Level(level).of(quinte.game(name)), "choose")
+
+
+def test_a_beginner_overlooks_moves() -> None:
+    state = load([[80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0, 39: 1, 40: 1, 41: 1})
+    seat = state.turn()
+    view, moves = state.view(seat), state.moves(seat)
+    chosen = {Greedy(0.3).choose(state.game, view, moves, Fast(seed)) for seed in range(40)}
+    assert len(chosen) > 3  # not always the one that wins
+    assert {Greedy().choose(state.game, view, moves, Fast(seed)) for seed in range(9)} < chosen
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:

@@ -42,8 +42,10 @@ cdef class Tree:
     @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t,
                    actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
-    @cython.locals(moves=list, edges=list, missing=bint, edge=Edge, promises=list, whole=double, i=int)
+    @cython.locals(moves=list)
     cdef list offers(self, Node node, State state, int seat)
+    @cython.locals(promises=list, whole=double, i=int)
+    cdef void add(self, Node node, State state, int seat, list moves) except *  # cold
     @cython.locals(highest=double, usual=double, value=double, node=Node, edge=Edge)
     cdef void pick(self, Step step) except *  # cold
     @cython.locals(n=int, regrets=double, at=double, share=double, found=bint, edge=Edge)

@@ -1,10 +1,11 @@
 """Search of games with hidden cards: information-set Monte-Carlo trees, one for every seat.
 
-Every round guesses anew what the thinking seat cannot see, goes down the trees by what has done well
-so far, plays on by instinct and remembers how it ended. A seat's tree branches by what that seat
-knows of the moves: its own, and what it sees of the others' (`State.seen`); so nobody answers a card
-that lies face down. Where several seats act at once, each chooses by regret matching, and what it
-learns is how to mix; elsewhere by PUCT, the promise of a move leading until its results speak.
+Every round guesses anew what the thinking seat cannot see, goes down the trees by what has done
+well so far, plays on by instinct and remembers how it ended. A seat's tree branches by what that
+seat knows of the moves: its own, and what it sees of the others' (`State.seen`); so nobody answers
+a card that lies face down. Where several seats act at once, each chooses by regret matching, and
+what it learns is how to mix; elsewhere by PUCT, the promise of a move leading until its results
+speak.
 """
 
 from __future__ import annotations
@@ -129,19 +130,19 @@ class Tree:
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
         """The moves that may be made in this guess; those met for the first time are weighed."""
         moves = state.moves(seat)
-        edges = []
-        missing = False
         for move in moves:
-            edge = node.edges.get(move)
-            missing = missing or edge is None
-            edges.append(edge)
-        if missing:
-            promises = self.instinct.promises(state, seat, moves)
-            whole = sum(promises)
-            for i in range(len(moves)):
-                if edges[i] is None:
-                    edges[i] = node.edges[moves[i]] = Edge(moves[i], promises[i] / whole)
-        return edges
+            if move not in node.edges:
+                self.add(node, state, seat, moves)
+                break
+        return [node.edges[move] for move in moves]
+
+    def add(self, node: Node, state: State, seat: int, moves: list[int]) -> None:
+        """Weigh moves, and keep those that are new."""
+        promises = self.instinct.promises(state, seat, moves)
+        whole = sum(promises)
+        for i in range(len(moves)):
+            if moves[i] not in node.edges:
+                node.edges[moves[i]] = Edge(moves[i], promises[i] / whole)
 
     def pick(self, step: Step) -> None:
         """PUCT: what has done well, or promises much and was tried little.
@@ -184,7 +185,10 @@ class Tree:
         """What each seat has of the end: the win, in a small part the margin of points."""
         if state.turn() >= 0:
             return self.instinct.outlook(state)
-        scores, winners, _ = state.result()
+        result = state.result()
+        if result is None:  # where nobody may act there is one
+            raise ValueError("a game without an end")
+        scores, winners, _ = result
         sides = state.game.sides
         share = 0.0
         if len(winners):

@@ -1,7 +1,7 @@
 """What a player of a game does without thinking: where search looks first, how it plays on.
 
-A game may derive `Instinct` in its `instinct.py` and name it in its `knowledge.py`; what it does not
-write is blind: moves by chance, all equally promising, nobody ahead.
+A game may derive `Instinct` in its `instinct.py` and name it in its `knowledge.py`; what it does
+not write is blind: moves by chance, all equally promising, nobody ahead.
 """
 
 from __future__ import annotations

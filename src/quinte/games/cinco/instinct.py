@@ -44,8 +44,22 @@ BLUR = 0.4
 """How far a glance may be off, in parts of what it sees."""
 
 FEATURES = 13
-WEIGHTS = (0.006, 0.076, 0.160, 0.104, 0.653, 0.092, 0.627, 0.294, 1.537, 0.538, 0.010, 0.123, 4.053)
-"""What `signs` are worth: fitted by `python -m bench.learn cinco` to games it played with itself."""
+WEIGHTS = (
+    0.006,
+    0.076,
+    0.160,
+    0.104,
+    0.653,
+    0.092,
+    0.627,
+    0.294,
+    1.537,
+    0.538,
+    0.010,
+    0.123,
+    4.053,
+)
+"""What `signs` are worth: fitted by `python -m bench.learn.outlook cinco`."""
 
 
 class Instinct(instinct.Instinct):

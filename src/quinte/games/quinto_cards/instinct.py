@@ -46,12 +46,12 @@ STEEP = 4.0
 
 AUTHOR = ((-3.0, -1.0, 2.0, -8.0), (-3.0, -1.0, -2.0, -8.0))
 PUBLISHED = ((-30.0, 5.0, 40.0, 10.0), (-30.0, -4.0, -6.0, -12.0))
-"""How well a row lies that is left with 1 to 4 cards: one's own, another's. Four invite the next."""
+"""How well a row lies that is left with 1 to 4 cards, one's own or another's."""
 
 SIGNS = 9
 AUTHOR_WEIGHTS = (0.341, 0.541, -0.223, 0.289, -0.309, 0.269, 0.071, 0.0, 0.0)
 PUBLISHED_WEIGHTS = (-0.085, 0.309, 0.012, -0.022, -0.003, -0.254, -0.006, 0.084, -0.173)
-"""What `signs` are worth: fitted by `python -m bench.learn quinto-cards`."""
+"""What `signs` are worth: fitted by `python -m bench.learn.outlook quinto-cards`."""
 
 
 class Instinct(instinct.Instinct):
