@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from typing import Any, cast
 
 import pytest
 
 import quinte
 from quinte import Fast
+from quinte.bots import bot
 from quinte.bots.level import LEVELS, configured
 from quinte.core.words import Words
 from quinte.games.score5.auction import Auction
-from quinte.games.score5.bidder import Bidder, number, weights
+from quinte.games.score5.bidder import Bid, Bidder, number, steps, weights
 from quinte.games.score5.knowledge import reasons
 from quinte.games.score5.outlook import Outlook, worth
 from quinte.games.score5.rules import MOVES, Score5
@@ -132,7 +132,8 @@ def test_nobody_can_gain_against_the_mix_of_the_last_auction(hands: tuple[str, s
     auction = Auction(cast(Score5, state), Outlook(GAME.box, 2, weights()[2]), 0)
     auction.prepare(24, True)
     auction.solve(2000, Fast(1))
-    row = {cards: share for cards, share, _ in auction.bids_of(0)}
+    player = Bidder(strays=0.0)
+    row = {bid.cards: bid.share for bid in player.mix(state.game, state.view(0))}
     column = {cards: share for cards, share, _ in auction.bids_of(1)}
     least = min(
         sum(row.get(bid, 0.0) * matrix[i][j] for i, bid in enumerate(mine))
@@ -160,13 +161,13 @@ def test_the_outlook_counts_a_hand_at_the_end_as_the_rules_do() -> None:
 # The mix
 
 
-def whole_bid(bot: Bidder, state: quinte.State, seat: int, rng: Fast) -> int:
+def whole_bid(player: Bidder, state: quinte.State, seat: int, rng: Fast) -> int:
     """What a bot lays, asked card by card."""
     state = state.copy()
     move = -1
     while move not in (MOVES["done"], MOVES["keep"]):
         before = state.view(seat)
-        move = bot.choose(state.game, before, state.moves(seat), rng)
+        move = player.choose(state.game, before, state.moves(seat), rng)
         if move not in (MOVES["done"], MOVES["keep"]):
             state.play(seat, move)
     return number(state.game, before["laid" if move == MOVES["keep"] else "choosing"][seat])
@@ -188,14 +189,53 @@ def opening(**fields: Any) -> quinte.State:
 )
 def test_whole_bids_are_drawn_as_often_as_the_mix_says(fields: dict[str, Any]) -> None:
     state = opening(**fields)
-    bot = Bidder()
-    mix = {bid.cards: bid.share for bid in bot.mix(state.game, state.view(0))}
+    player = Bidder()
+    mix = {bid.cards: bid.share for bid in player.mix(state.game, state.view(0))}
     assert sum(mix.values()) == pytest.approx(1)
     assert sum(share > 0.05 for share in mix.values()) > 1
-    drawn = Counter(whole_bid(bot, state, 0, Fast(seed)) for seed in range(1500))
+    drawn = Counter(whole_bid(player, state, 0, Fast(seed)) for seed in range(1500))
     assert set(drawn) <= set(mix)
     for cards, share in mix.items():
         assert drawn[cards] / 1500 == pytest.approx(share, abs=0.05)
+
+
+def test_steps_lead_to_each_bid_in_one_way() -> None:
+    bids = [
+        Bid(number(GAME, cards), share, 0.5)
+        for cards, share in (([], 0.2), (["g5"], 0.5), (["g5", "r10"], 0.2), (["r10"], 0.1))
+    ]
+
+    def shares(**fields: Any) -> dict[str, float]:
+        state = opening(round=3, **fields)
+        weighed = steps(state.game, state.view(0), state.moves(0), bids)
+        return {state.game.text(state, 0, each.move): round(each.share, 6) for each in weighed}
+
+    kept = {"done": 0.2, "keep": 0.5, "lay g5": 0.2, "lay r10": 0.1}
+    assert shares(laid=["g5", "r5"]) == kept
+    assert shares(laid=["g5", "r5"], choosing=["g5", ""]) == {"lay r10": 1}
+    assert shares(laid=["v20", "r5"]) == {"done": 0.2, "lay g5": 0.7, "lay r10": 0.1}
+    assert shares(laid=["v20", "r5"], choosing=["g5", ""]) == {
+        "done": pytest.approx(5 / 7, abs=1e-5),
+        "lay r10": pytest.approx(2 / 7, abs=1e-5),
+    }
+    assert shares(laid=["v20", "r5"], choosing=["r10", ""]) == {"done": 1}
+
+
+def test_among_several_it_beats_simple_players_while_they_bid_simply() -> None:
+    game = quinte.game("score5", players=3)
+    player, simple = Bidder(bids=10), bot("greedy")
+    wins = 0
+    for seed in range(6):
+        state = game.start(seed=seed)
+        rng = Fast(seed)
+        while state.turn() >= 0:
+            seat = state.turn()
+            chooser = player if seat == seed % 3 else simple
+            state.play(seat, chooser.choose(game, state.view(seat), state.moves(seat), rng))
+        result = state.result()
+        assert result is not None
+        wins += seed % 3 in result.winners
+    assert wins >= 5
 
 
 def test_even_where_one_bid_is_right_it_cannot_be_read() -> None:
@@ -208,12 +248,12 @@ def test_even_where_one_bid_is_right_it_cannot_be_read() -> None:
 
 def test_a_bid_of_a_round_that_does_not_count_is_surely_changed() -> None:
     state = opening(round=2, laid=["g5", "r5 y10"])
-    bot = Bidder()
-    likely = max(bot.mix(state.game, state.view(0)), key=lambda bid: bid.share)
+    player = Bidder()
+    likely = max(player.mix(state.game, state.view(0)), key=lambda bid: bid.share)
     names = [name for i, name in enumerate(GAME.box.names) if likely.cards >> i & 1]
     state = opening(round=2, laid=[" ".join(names), "r5 y10"])
     assert not any(
-        bid.share for bid in bot.mix(state.game, state.view(0)) if bid.cards == likely.cards
+        bid.share for bid in player.mix(state.game, state.view(0)) if bid.cards == likely.cards
     )
 
 
@@ -239,9 +279,9 @@ def test_it_sees_only_its_view(players: int) -> None:
     seat = state.turn()
     other = state.resample(seat, Fast(9))
     assert other.position() != state.position()
-    bots = Bidder(iterations=20), Bidder(iterations=20)
-    for seed, (bot, same) in product(range(3), [bots]):
-        assert bot.weigh(game, state.view(seat), state.moves(seat), Fast(seed)) == same.weigh(
+    one, same = Bidder(iterations=20), Bidder(iterations=20)
+    for seed in range(3):
+        assert one.weigh(game, state.view(seat), state.moves(seat), Fast(seed)) == same.weigh(
             game, other.view(seat), other.moves(seat), Fast(seed)
         )
 
@@ -278,12 +318,12 @@ def test_it_takes_what_serves_it_most() -> None:
 ], ids=str)  # fmt: skip
 def test_it_plays_whole_games(options: dict[str, Any]) -> None:
     game = quinte.game("score5", **options)
-    bot = Bidder(iterations=4, bids=6)
+    player = Bidder(iterations=4, bids=6)
     state = game.start(seed=3)
     rng = Fast(4)
     while state.turn() >= 0:
         seat = state.turn()
-        state.play(seat, bot.choose(game, state.view(seat), state.moves(seat), rng))
+        state.play(seat, player.choose(game, state.view(seat), state.moves(seat), rng))
     assert state.result() is not None
 
 
@@ -293,8 +333,8 @@ def test_every_level_is_a_bot() -> None:
     state = GAME.start(seed=1)
     for config in levels.values():
         limited = {**config, "iterations": 8} if config.get("iterations") else config
-        bot = configured(GAME, limited)
-        assert bot.choose(GAME, state.view(0), state.moves(0), Fast(1)) in state.moves(0)
+        player = configured(GAME, limited)
+        assert player.choose(GAME, state.view(0), state.moves(0), Fast(1)) in state.moves(0)
 
 
 # Reasons

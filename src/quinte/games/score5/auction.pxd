@@ -42,6 +42,9 @@ cdef class Auction:
     cdef int[10241] seen
     cdef int[10241] met_list
     cdef unsigned char[51205] profile
+    cdef int[5] known
+    cdef double[5] trust
+    cdef int me
     cdef int[5] pick
     cdef uint64_t[5] bids
     cdef int[30] best
@@ -61,6 +64,10 @@ cdef class Auction:
     cdef int every_bid(self, int seat, uint64_t hand) except -1  # cold
     @cython.locals(highest=double, kept=int, i=int, bid=uint64_t, promise=double, size=int, k=int)
     cdef int thin(self, int seat, int n, int most) except -1
+    @cython.locals(base=int, i=int)
+    cdef int also(self, int seat, uint64_t bid) except -1  # cold
+    @cython.locals(rank=int, i=int, higher=uint64_t)
+    cpdef void expect(self, int me, int other, uint64_t bid, double trust) except *  # cold
     @cython.locals(winner=int, seat=int, slot=int, order=int, place=int, a=int, b=int)
     cdef int outcome(self) except -1
     @cython.locals(seat=int)
@@ -72,6 +79,7 @@ cdef class Auction:
     cdef int solve_two(self, int rounds) except -1  # cold
     @cython.locals(at=double, last=int, i=int)
     cdef int draw(self, int seat, double* mix, Rng rng) except -1
+    cdef bint expects(self, int seat, Rng rng) except? -1
     @cython.locals(seat=int, i=int, n=int, other=int, total=double)
     cdef int solve_more(self, int rounds, Rng rng) except -1
     @cython.locals(base=int, size=int, mean=double, total=double, i=int)

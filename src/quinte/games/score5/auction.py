@@ -67,6 +67,7 @@ class Auction:
         self.better = [0.0] * 51205
         self.met, self.looked = [0] * 10241, [0] * 10241
         self.profile = bytearray(51205)
+        self.known, self.trust = [0] * 5, [0.0] * 5
         self.pick, self.bids = [0] * 5, [0] * 5
         self.best = [0] * 30
         self.met_list, self.seen = [0] * 10241, [0] * 10241
@@ -80,11 +81,13 @@ class Auction:
         """
         self.time += 1
         self.met_count = 0
+        self.me = -1
         last = rules.auctions_left(self.root) == 1
         for seat in range(self.players):
             self.outlook.read(rules.hand_of(self.root, seat))
             for family in range(6):
                 self.best[seat * 6 + family] = self.outlook.top[family]
+            self.trust[seat] = 0.0
         for seat in range(self.players):
             self.add_up(seat)
         for seat in range(self.players):
@@ -213,6 +216,32 @@ class Auction:
             self.bid[seat * MOST + 1 + i] = self.cheap[k]
         self.count[seat] = 1 + size
 
+    def also(self, seat: int, bid: int) -> int:
+        """The place of a bid among those of the seat, where it is put if there is room; else 0."""
+        base = seat * MOST
+        for i in range(self.count[seat]):
+            if self.bid[base + i] == bid:
+                return i
+        i = self.count[seat]
+        if i == MOST:
+            return 0
+        self.bid[base + i] = bid
+        self.rank[base + i] = rules.rank_of(self.root, seat, bid)
+        self.count[seat] += 1
+        return i
+
+    def expect(self, me: int, other: int, bid: int, trust: float) -> None:
+        """With more than two: `me` expects a bid with that chance, and thinks how to beat it."""
+        self.me = me
+        self.known[other] = self.also(other, bid)
+        self.trust[other] = trust
+        rank = rules.rank_of(self.root, other, bid)
+        for i in range(self.reached[me]):
+            higher = self.reach[me * SUMS + i]
+            if rules.rank_of(self.root, me, higher) > rank:
+                self.also(me, higher)
+                break
+
     # What they lead to
 
     def outcome(self) -> int:
@@ -297,6 +326,10 @@ class Auction:
                 return i
         return last
 
+    def expects(self, seat: int, rng: Rng) -> bool:
+        """Whether that seat does what is expected of it, this time."""
+        return self.trust[seat] > 0.0 and rng.below(FINE) < self.trust[seat] * FINE
+
     def solve_more(self, rounds: int, rng: Rng) -> None:
         """Three seats or more: each regrets what it missed against bids drawn from the others."""
         for seat in range(self.players):
@@ -306,7 +339,10 @@ class Auction:
         for n in range(1, rounds + 1):
             for seat in range(self.players):
                 for other in range(self.players):
-                    self.pick[other] = self.draw(other, self.now, rng)
+                    if seat == self.me and self.expects(other, rng):
+                        self.pick[other] = self.known[other]
+                    else:
+                        self.pick[other] = self.draw(other, self.now, rng)
                 self.regret_of(seat, n)
         for seat in range(self.players):
             total = 0.0
@@ -352,7 +388,9 @@ class Auction:
         for _ in range(samples):
             for other in range(self.players):
                 self.pick[other] = self.draw(other, self.mix, rng)
-                if rng.below(FINE) < ERRING * FINE:
+                if self.expects(other, rng):
+                    self.pick[other] = self.known[other]
+                elif rng.below(FINE) < ERRING * FINE:
                     self.pick[other] = rng.below(self.count[other])
             for i in range(size):
                 self.pick[me] = i

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from quinte.core.advice import Weighed
 from quinte.core.rng import Fast
+from quinte.games.score5 import simple
 from quinte.games.score5.auction import Auction
 from quinte.games.score5.outlook import Outlook, chances
 from quinte.games.score5.rules import MOVES
@@ -44,6 +45,8 @@ TRACE = 0.015
 """What is played less often is not played."""
 COUNTS = 3
 """The round that counts, if there are as many: before it, bids are changed; after it, kept."""
+UNREAD = 0.35
+"""How often somebody who mixes lays as many cards as the simple player would."""
 REMEMBERED = 8
 
 
@@ -75,14 +78,18 @@ class Bidder:
         strays: float = 0.2,
         slack: float = 0.01,
         depth: int = 2,
+        trust: float = 0.3,
     ) -> None:
-        if not 2 <= bids <= 32:
-            raise ValueError("a seat has 2 to 32 bids to think of")
+        if not 2 <= bids <= 24:
+            raise ValueError("a seat has 2 to 24 bids to think of")
         self.iterations = iterations
         self.seconds = seconds
         self.depth = depth
         """How many auctions ahead it solves: a second one only at the end."""
         self.bids = bids
+        self.trust = trust
+        """How far it expects each of several others to bid as the simple player does, until the
+        number of cards laid shows that they do not; against one other, the mix needs no trust."""
         self.strays = strays
         """How often it leaves the mix for a bid that is nearly as good: so even where the mix is a
         single bid, nobody knows what it lays."""
@@ -162,6 +169,8 @@ class Bidder:
         state = cast("Score5", game.guess(open_view, rng))
         auction = Auction(state, outlook, self.depth if iterations else 0)
         auction.prepare(self.bids, True)
+        if game.players > 2:
+            self.expect(game, view, auction)
         solving = (SOLVING if game.players == 2 else SAMPLED) // (ROUGHLY if roughly else 1)
         auction.solve(solving, rng)
         if iterations and view["pile"]:
@@ -170,6 +179,19 @@ class Bidder:
             auction.solve(solving, rng)
         auction.expected(seat, EXPECTED, rng)
         return self.played(auction.bids_of(seat))
+
+    def expect(self, game: Game, view: View, auction: Auction) -> None:
+        """Expect the others to bid as the simple player does, as far as what they laid allows."""
+        for other in range(game.players):
+            bid = simple.bid(game, view["hands"][other], view["card"])
+            trust = self.trust
+            if view["round"] > 1:
+                unread = UNREAD ** (view["round"] - 1)
+                trust /= trust + (1.0 - trust) * unread
+                if len(view["laid"][other]) != len(bid):
+                    trust = 0.0
+            if other != view["seat"] and trust > 0.0:
+                auction.expect(view["seat"], other, number(game, bid), trust)
 
     def played(self, bids: list[tuple[int, float, float]]) -> list[Bid]:
         """A mix as it is played: with bids nearly as good, without traces."""
