@@ -1,6 +1,6 @@
 """Learns the weights of Score 5's outlook from bots that play themselves, and writes outlook.toml.
 
-    python tools/learn_score5.py [GAMES] [PASSES]
+    python tools/learn_score5.py [GAMES] [PASSES]      (needs numpy)
 
 Every pass plays games with the weights of the pass before and fits the softmax of each number of
 players and of auctions left to who won, by Newton's method with a ridge.
@@ -106,4 +106,4 @@ def main(games: int, passes: int) -> None:
 
 if __name__ == "__main__":
     given = [int(word) for word in sys.argv[1:]]
-    main(*(given + [3000, 3][len(given) :]))
+    main(*(given + [1200, 3][len(given) :]))

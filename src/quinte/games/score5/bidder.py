@@ -263,13 +263,13 @@ def steps(game: Game, view: View, moves: Sequence[int], bids: list[Bid]) -> list
     for bid in bids:
         rest = bid.cards ^ chosen
         lowest = rest & -rest
-        if bid.cards & chosen != chosen or (lowest and chosen >= lowest):
+        if bid.cards & chosen != chosen:
             continue
         if keeps and bid.cards == laid:  # keeping is the only way to it
             move = MOVES["keep"] if chosen == 0 else None
         else:
             move = MOVES["lay"] + lowest.bit_length() - 1 if rest else MOVES["done"]
-        if move is not None and move in moves:
+        if move is not None and move in moves:  # cards are laid in order
             found.setdefault(move, []).append(bid)
     whole = sum(bid.share for group in found.values() for bid in group)
     if whole <= 0.0:
