@@ -1,17 +1,19 @@
-"""What a bot of Score 5 knows: what a card is worth to a hand, and what it can spare for it."""
+"""What a bot of Score 5 knows: how good moves look to a simple player, and reasons for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from quinte.games.score5 import simple
+from quinte.games.score5.bidder import Bidder
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, View
 
-SHARE = 0.8
-"""How much of a card's worth a bid may cost: its cards are lost, but only to the others."""
+BOTS = {"auction": Bidder}
+"""What this game's levels may be of, besides what any game's may be."""
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
@@ -20,9 +22,9 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
     hand = view["hands"][seat]
     names = game.box.names
     if view["phase"] == "take":
-        return [_gain(game, hand, names[move - MOVES["take"]]) for move in moves]
+        return [simple.gain(game, hand, names[move - MOVES["take"]]) for move in moves]
     chosen = view["choosing"][seat]
-    bid = _bid(game, view, hand)
+    bid = simple.bid(game, hand, view["card"])
     wanted = [card for card in bid if card not in chosen]
     goal = MOVES["lay"] + game.box.numbers[wanted[0]] if wanted else MOVES["done"]
     if set(bid) == set(view["laid"][seat]) and MOVES["keep"] in moves:
@@ -30,35 +32,65 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
     return [1.0 if move == goal else 0.0 for move in moves]
 
 
-def _gain(game: Game, hand: list[str], card: str) -> float:
-    """What a card adds to the score of a hand; among those that add nothing, the higher."""
-    before = game.box.best(hand)[1]
-    value = game.box.values[game.box.numbers[card]]
-    return float(game.box.best([*hand, card])[1] - before + value / 1000)
+Reason = tuple[str, dict[str, Any]]
+"""The key of a sentence in the catalogues, and its arguments."""
 
 
-def _bid(game: Game, view: View, hand: list[str]) -> list[str]:
-    """Cards that cost little and come to a good part of what the card on the block adds."""
-    worth = _gain(game, hand, view["card"]) * SHARE
-    with_it = [*hand, view["card"]]
-    full = game.box.best(with_it)[1]
-    bid: list[str] = []
-    total = cost = 0.0
-    for card in sorted(hand, key=lambda card: _loss(game, with_it, card)):
-        value = game.box.values[game.box.numbers[card]]
-        left = [other for other in with_it if other not in (*bid, card)]
-        price = full - game.box.best(left)[1]
-        if price > worth or total >= worth:
-            continue
-        bid.append(card)
-        total += value
-        cost = price
-    if total <= cost:
-        return []
-    return sorted(bid, key=game.box.numbers.__getitem__)
+def reasons(game: Game, view: View, move: int) -> list[Reason]:
+    """Facts that speak for or against a move, what matters most first."""
+    if view["phase"] == "take":
+        return _of_take(game, view, game.box.names[move - MOVES["take"]])
+    seat = view["seat"]
+    hand = view["hands"][seat]
+    block = view["card"]
+    adds = _added(game, hand, block)
+    found = [_reason("adds", n=adds, card=block) if adds else _reason("adds_nothing", card=block)]
+    bid = view["choosing"][seat]
+    if move == MOVES["keep"]:
+        bid = view["laid"][seat]
+    elif move != MOVES["done"]:
+        card = game.box.names[move - MOVES["lay"]]
+        bid = [*bid, card]
+        found.append(_of_lay(game, hand, block, card))
+    return found + (_of_bid(game, view, bid) if bid else [_reason("nothing")])
 
 
-def _loss(game: Game, hand: list[str], card: str) -> tuple[float, int]:
-    """What a hand loses without a card, then the higher value first: few cards make a bid."""
-    loss = game.box.best(hand)[1] - game.box.best([other for other in hand if other != card])[1]
-    return loss, -game.box.values[game.box.numbers[card]]
+def _reason(name: str, **arguments: Any) -> Reason:
+    return f"score5.why.{name}", arguments
+
+
+def _added(game: Game, hand: list[str], card: str) -> int:
+    """What a card adds to what a hand would show."""
+    return int(game.box.best([*hand, card])[1] - game.box.best(hand)[1])
+
+
+def _of_lay(game: Game, hand: list[str], block: str, card: str) -> Reason:
+    """What a card that may be lost costs a hand that has won the one on the block."""
+    rest = [other for other in hand if other != card]
+    lost = _added(game, [*rest, block], card)
+    if lost:
+        return _reason("costs", n=lost, card=card, block=block)
+    return _reason("spare", card=card, block=block)
+
+
+def _of_bid(game: Game, view: View, bid: list[str]) -> list[Reason]:
+    """Who cannot bid as much: all that they hold comes to less."""
+    values, numbers = game.box.values, game.box.numbers
+    total = sum(values[numbers[card]] for card in bid)
+    found = []
+    for other, hand in enumerate(view["hands"]):
+        most = sum(values[numbers[card]] for card in hand)
+        if other != view["seat"] and most < total:
+            found.append(_reason("at_most", seat=other, most=most, sum=total))
+    return found
+
+
+def _of_take(game: Game, view: View, card: str) -> list[Reason]:
+    """What a card of the spoils adds to one's own five, and to those of the others who take."""
+    adds = _added(game, view["hands"][view["seat"]], card)
+    found = [_reason("adds", n=adds, card=card) if adds else _reason("adds_nothing", card=card)]
+    for other in view["takers"]:
+        theirs = _added(game, view["hands"][other], card)
+        if other != view["seat"] and theirs:
+            found.append(_reason("theirs", n=theirs, seat=other, card=card))
+    return found

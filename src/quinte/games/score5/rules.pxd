@@ -70,12 +70,19 @@ cdef int reveal(Score5 state) except -1
 cdef void open_round(Score5 state) noexcept
 @cython.locals(changed=int, seat=int)
 cdef int close_round(Score5 state) except -1
-@cython.locals(seat=int, rank=int, i=int, winner=int)
+@cython.locals(seat=int, other=int, rank=int, i=int, winner=int)
 cdef int resolve(Score5 state) except -1
-cdef int rank_of(Score5 state, int seat) noexcept
+cdef int rank_of(Score5 state, int seat, uint64_t bid) noexcept
 @cython.locals(total=int)
 cdef int sum_of(Score5 state, uint64_t cards) noexcept
 @cython.locals(highest=int)
 cdef int tie_of(Score5 state, uint64_t cards) noexcept
 @cython.locals(i=int)
 cdef int take(Score5 state, int seat, int card) except -1
+cdef void become(Score5 state, Score5 other) noexcept
+@cython.locals(seat=int)
+cdef int settle(Score5 state, uint64_t* bids) except -1
+cdef uint64_t hand_of(Score5 state, int seat) noexcept
+cdef uint64_t spoils_of(Score5 state) noexcept
+cdef int on_block(Score5 state) noexcept
+cdef int auctions_left(Score5 state) noexcept

@@ -504,10 +504,13 @@ def resolve(state: Score5) -> None:
     if state.log is not None:
         state.tell_turned_up()
     for seat in range(state.players):
-        rank = rank_of(state, seat)
+        rank = rank_of(state, seat, state.laid[seat])
         i = seat
-        while i > 0 and rank_of(state, state.takers[i - 1]) < rank:
-            state.takers[i] = state.takers[i - 1]
+        while i > 0:
+            other = state.takers[i - 1]
+            if rank_of(state, other, state.laid[other]) >= rank:
+                break
+            state.takers[i] = other
             i -= 1
         state.takers[i] = seat
     winner = state.takers[0]
@@ -527,10 +530,10 @@ def resolve(state: Score5) -> None:
         state.phase = SHARE
 
 
-def rank_of(state: Score5, seat: int) -> int:
+def rank_of(state: Score5, seat: int, bid: int) -> int:
     """S6, S7: who bid before who did not; by sum, then by the highest tie-break value."""
-    if state.laid[seat]:
-        return 1 << 24 | sum_of(state, state.laid[seat]) << 8 | tie_of(state, state.laid[seat])
+    if bid:
+        return 1 << 24 | sum_of(state, bid) << 8 | tie_of(state, bid)
     return tie_of(state, state.hands[seat])
 
 
@@ -563,3 +566,46 @@ def take(state: Score5, seat: int, card: int) -> None:
         state.tell_taken(seat, card)
     if state.spoils == 0:
         reveal(state)
+
+
+# For those who think ahead: whole bids at once, on a state that is used again and again.
+
+
+def become(state: Score5, other: Score5) -> None:
+    """Take over what another state of the same game knows of an auction, but not who has chosen."""
+    state.hands[:] = other.hands
+    state.laid[:] = other.laid
+    state.takers[:] = other.takers
+    state.pile[:] = other.pile
+    state.out = other.out
+    state.spoils = other.spoils
+    state.piled = other.piled
+    state.phase = other.phase
+    state.card = other.card
+
+
+def settle(state: Score5, bids: list[int]) -> None:
+    """S6: the bidding closes with these bids."""
+    for seat in range(state.players):
+        state.laid[seat] = bids[seat]
+    resolve(state)
+
+
+def hand_of(state: Score5, seat: int) -> int:
+    """The cards of a seat, those laid too."""
+    return state.hands[seat]
+
+
+def spoils_of(state: Score5) -> int:
+    """S7: what is left to be taken; 0 when nobody is taking."""
+    return state.spoils
+
+
+def on_block(state: Score5) -> int:
+    """S4: the card that is bid for, or NONE."""
+    return state.card
+
+
+def auctions_left(state: Score5) -> int:
+    """How many auctions are not over."""
+    return state.piled + (1 if state.phase == BID else 0)

@@ -1,0 +1,296 @@
+"""A bot that bids by a mix, so that nobody can read it: `auction.py` says how.
+
+The table asks for one card at a time and a bot has no memory. So the mix follows from the view
+alone, whatever is chosen so far, and the next step is drawn from the bids that begin with what is
+chosen: step by step, a whole bid is drawn exactly as often as the mix says.
+
+How many cards each has laid is told between the rounds. What is laid before the round that counts
+is drawn from the mix, too, and surely changed, so that it tells nothing; then it is drawn anew.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import tomllib
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cache
+from hashlib import blake2b
+from importlib import resources
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from quinte.core.weighed import Weighed
+from quinte.core.rng import Fast
+from quinte.games.score5 import simple
+from quinte.games.score5.auction import Auction
+from quinte.games.score5.outlook import Outlook, chances
+from quinte.games.score5.rules import MOVES
+
+if TYPE_CHECKING:
+    from quinte.core.game import Game, View
+    from quinte.core.rng import Rng
+    from quinte.games.score5.rules import Score5
+
+FINE = 1 << 30
+SOLVING, SAMPLED = 500, 2_000
+"""Rounds of regret matching in the auction itself: for two seats, and for more."""
+FURTHER = 8
+"""So many times longer it takes to look ahead over two auctions, when only three are left."""
+EXPECTED = 300
+ROUGHLY = 8
+"""So many times fewer rounds before the round that counts."""
+TRACE = 0.015
+"""What is played less often is not played."""
+COUNTS = 3
+"""The round that counts, if there are as many: before it, bids are changed; after it, kept."""
+UNREAD = 0.35
+"""How often somebody who mixes lays as many cards as the simple player would."""
+REMEMBERED = 8
+
+
+class Bid(NamedTuple):
+    """A set of cards that may be laid."""
+
+    cards: int
+    share: float
+    """How often."""
+    estimate: float
+    """The chance to win the game with it."""
+
+
+@cache
+def weights() -> dict[int, list[list[float]]]:
+    """The weights of the outlook by number of players, as `python -m bench.learn.score5` wrote them."""
+    text = resources.files("quinte.games.score5").joinpath("outlook.toml").read_text("utf-8")
+    return {int(players): rows for players, rows in tomllib.loads(text)["weights"].items()}
+
+
+class Bidder:
+    """Solves the auction at hand, and for `iterations` outcomes the one that may follow."""
+
+    def __init__(
+        self,
+        iterations: int = 0,
+        seconds: float | None = None,
+        bids: int = 24,
+        strays: float = 0.2,
+        slack: float = 0.01,
+        depth: int = 2,
+        trust: float = 0.3,
+    ) -> None:
+        if not 2 <= bids <= 24:
+            raise ValueError("a seat has 2 to 24 bids to think of")
+        self.iterations = iterations
+        self.seconds = seconds
+        self.depth = depth
+        """How many auctions ahead it solves: a second one only at the end."""
+        self.bids = bids
+        self.trust = trust
+        """How far it expects each of several others to bid as the simple player does, until the
+        number of cards laid shows that they do not; against one other, the mix needs no trust."""
+        self.strays = strays
+        """How often it leaves the mix for a bid that is nearly as good: so even where the mix is a
+        single bid, nobody knows what it lays."""
+        self.slack = slack
+        """What nearly is: a chance to win that is less by this makes a bid a third as likely."""
+        self.known: OrderedDict[str, list[Bid]] = OrderedDict()
+
+    # What a bot does
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        """A move of the mix."""
+        weighed = self.weigh(game, view, moves, rng)
+        at = rng.below(FINE) / FINE
+        for each in weighed:
+            at -= each.share
+            if at < 0:
+                return each.move
+        return weighed[0].move
+
+    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+        """What it thinks of the moves, what it plays most often first; rng is not needed."""
+        if view["phase"] == "take":
+            weighed = self.takes(game, view, moves)
+        else:
+            weighed = steps(game, view, moves, self.mix(game, view))
+        return sorted(weighed, key=lambda each: (-each.share, -each.estimate, each.move))
+
+    def takes(self, game: Game, view: View, moves: Sequence[int]) -> list[Weighed]:
+        """What every card of the spoils leads to, if the others then take what suits them best."""
+        outlook = Outlook(game.box, game.players, weights()[game.players])
+        state = game.guess(view, Fast(0))
+        hopes = []
+        for move in moves:
+            after = state.copy()
+            after.apply(view["seat"], move)
+            hopes.append(chances(outlook, cast("Score5", after))[view["seat"]])
+        best = max(hopes)
+        return [
+            Weighed(move, hope, None, 1.0 / hopes.count(best) if hope == best else 0.0)
+            for move, hope in zip(moves, hopes, strict=True)
+        ]
+
+    # The mix
+
+    def mix(self, game: Game, view: View) -> list[Bid]:
+        """The bids it thinks of and how often it lays each: the same for the same auction."""
+        seat = view["seat"]
+        laid = number(game, view["laid"][seat])
+        rounds = game.options["bid_rounds"]
+        counts = min(rounds, COUNTS)
+        if view["round"] > counts:
+            return [Bid(laid, 1.0, estimate_of(self.solved(game, view, True), laid))]
+        if view["round"] < counts:
+            bids = self.solved(game, view, True)
+            return without(bids, laid) if view["round"] > 1 else bids
+        return self.solved(game, view, False)
+
+    def solved(self, game: Game, view: View, roughly: bool) -> list[Bid]:
+        """The mix of the auction; roughly, where nothing hangs on it."""
+        seen = {name: value for name, value in view.items() if name not in ("choosing", "done")}
+        key = json.dumps([seen, dict(game.options), game.digest, roughly], sort_keys=True)
+        if key not in self.known:
+            rng = Fast(int.from_bytes(blake2b(key.encode(), digest_size=8).digest(), "big"))
+            self.known[key] = self.think(game, view, roughly, rng)
+            if len(self.known) > REMEMBERED:
+                self.known.popitem(last=False)
+        return self.known[key]
+
+    def think(self, game: Game, view: View, roughly: bool, rng: Fast) -> list[Bid]:
+        """Solve the auction."""
+        until = None if self.seconds is None else time.perf_counter() + self.seconds
+        seat = view["seat"]
+        iterations = 0 if roughly else self.iterations
+        open_view = {**view, "choosing": [None] * game.players, "done": [False] * game.players}
+        open_view["choosing"][seat] = []
+        outlook = Outlook(game.box, game.players, weights()[game.players])
+        state = cast("Score5", game.guess(open_view, rng))
+        auction = Auction(state, outlook, self.depth if iterations else 0)
+        auction.prepare(self.bids, True)
+        if game.players > 2:
+            self.expect(game, view, auction)
+        solving = (SOLVING if game.players == 2 else SAMPLED) // (ROUGHLY if roughly else 1)
+        auction.solve(solving, rng)
+        if iterations and view["pile"]:
+            looks = -(-iterations // (game.players - 1))  # each takes longer
+            look_ahead(auction, looks, view["pile"], until, rng)
+            auction.solve(solving, rng)
+        auction.expected(seat, EXPECTED, rng)
+        return self.played(auction.bids_of(seat))
+
+    def expect(self, game: Game, view: View, auction: Auction) -> None:
+        """Expect the others to bid as the simple player does, as far as what they laid allows."""
+        for other in range(game.players):
+            bid = simple.bid(game, view["hands"][other], view["card"])
+            trust = self.trust
+            if view["round"] > 1:
+                unread = UNREAD ** (view["round"] - 1)
+                trust /= trust + (1.0 - trust) * unread
+                if len(view["laid"][other]) != len(bid):
+                    trust = 0.0
+            if other != view["seat"] and trust > 0.0:
+                auction.expect(view["seat"], other, number(game, bid), trust)
+
+    def played(self, bids: list[tuple[int, float, float]]) -> list[Bid]:
+        """A mix as it is played: with bids nearly as good, without traces."""
+        best = max(hope for _, _, hope in bids)
+        near = [exp((hope - best) / self.slack) for _, _, hope in bids]
+        part = self.strays / sum(near)
+        shares = [
+            (1.0 - self.strays) * share + part * likely
+            for (_, share, _), likely in zip(bids, near, strict=True)
+        ]
+        shares = [share if share >= TRACE else 0.0 for share in shares]
+        return [
+            Bid(cards, share / sum(shares), hope)
+            for (cards, _, hope), share in zip(bids, shares, strict=True)
+        ]
+
+
+def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None,
+               rng: Fast) -> None:  # fmt: skip
+    """See what likely outcomes are worth in the auction after them, for cards that may come."""
+    if pile == 2:
+        iterations = max(1, iterations // FURTHER)
+    n = auction.foremost(max(1, iterations // 4 if pile > 1 else iterations))
+    looked = 0
+    while looked < (iterations if pile > 1 else n):  # the last card is no secret
+        if looked % n == 0:
+            auction.shuffle(rng)
+        auction.look(looked % n, rng)
+        looked += 1
+        if until is not None and time.perf_counter() >= until:
+            break
+    auction.correct(min(n, looked))
+
+
+# Bids as rows of moves
+
+
+def number(game: Game, cards: Sequence[str]) -> int:
+    """Cards by name as a set."""
+    return sum(1 << game.box.numbers[card] for card in cards)
+
+
+def estimate_of(bids: list[Bid], cards: int) -> float:
+    """What is known of a bid, or else of the whole mix."""
+    for bid in bids:
+        if bid.cards == cards:
+            return bid.estimate
+    return sum(bid.share * bid.estimate for bid in bids)
+
+
+def without(bids: list[Bid], cards: int) -> list[Bid]:
+    """The mix without a bid, unless there is no other."""
+    rest = sum(bid.share for bid in bids if bid.cards != cards)
+    if rest <= 0.0:
+        return bids
+    return [
+        Bid(bid.cards, 0.0 if bid.cards == cards else bid.share / rest, bid.estimate)
+        for bid in bids
+    ]
+
+
+def steps(game: Game, view: View, moves: Sequence[int], bids: list[Bid]) -> list[Weighed]:
+    """The next step towards the bids of a mix that begin with what is chosen."""
+    seat = view["seat"]
+    chosen = number(game, view["choosing"][seat])
+    laid = number(game, view["laid"][seat])
+    keeps = view["round"] > 1 and laid != 0
+    found: dict[int, list[Bid]] = {}
+    for bid in bids:
+        rest = bid.cards ^ chosen
+        lowest = rest & -rest
+        if bid.cards & chosen != chosen:
+            continue
+        if keeps and bid.cards == laid:  # keeping is the only way to it
+            move = MOVES["keep"] if chosen == 0 else None
+        else:
+            move = MOVES["lay"] + lowest.bit_length() - 1 if rest else MOVES["done"]
+        if move is not None and move in moves:  # cards are laid in order
+            found.setdefault(move, []).append(bid)
+    whole = sum(bid.share for group in found.values() for bid in group)
+    if whole <= 0.0:
+        return stranded(found, bids, chosen)
+    weighed = []
+    for move, group in found.items():
+        share = sum(bid.share for bid in group)
+        if share > 0.0:
+            hope = sum(bid.share * bid.estimate for bid in group) / share
+        else:
+            hope = max(bid.estimate for bid in group)
+        weighed.append(Weighed(move, hope, None, share / whole))
+    return weighed
+
+
+def stranded(found: dict[int, list[Bid]], bids: list[Bid], chosen: int) -> list[Weighed]:
+    """Somebody else began this bid: go on to the best that begins so, or be done."""
+    if not found:
+        return [Weighed(MOVES["done"], estimate_of(bids, chosen), None, 1.0)]
+    best = max(found, key=lambda move: max(bid.estimate for bid in found[move]))
+    return [
+        Weighed(move, max(bid.estimate for bid in group), None, 1.0 if move == best else 0.0)
+        for move, group in found.items()
+    ]
