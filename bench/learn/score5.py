@@ -76,7 +76,7 @@ def fit(samples: list[Sample], start: list[float]) -> list[float]:
 def write(weights: dict[int, list[list[float]]]) -> None:
     """The file that the bots read."""
     lines = [
-        "# What a hand promises, learnt by python -m bench.learn.score5: by number of players, a row",
+        "# What a hand promises, learnt by bench.learn.score5: by number of players, a row",
         "# of weights for 0 to 12 auctions left (for none the cards decide).",
         "[weights]",
     ]

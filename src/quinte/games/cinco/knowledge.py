@@ -87,13 +87,14 @@ def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]
     )
     if gaps:
         left = [held for held in hand if held != card]
-        reach = "mine" if any(held <= gap for held in left for gap in gaps) else "none"
+        held = any(card <= gap for card in left for gap in gaps)
+        threat = "cinco.why.threat_mine" if held else "cinco.why.threat_none"
         likely = _answered(game, view, left, gaps[0] if len(gaps) > 1 else gaps[-1], seat)
-        found.append((f"cinco.why.threat_{reach}", {"cells": gaps, "percent": round(100 * likely)}))
-    for length in (3, 2):
-        if mine.get(length):
-            found.append((f"cinco.why.builds_{length}", {"n": mine[length]}))
-            break
+        found.append((threat, {"cells": gaps, "percent": round(100 * likely)}))
+    if mine.get(3):
+        found.append(("cinco.why.builds_3", {"n": mine[3]}))
+    elif mine.get(2):
+        found.append(("cinco.why.builds_2", {"n": mine[2]}))
     if len(hand) > 1 and card == max(hand):
         found.append(("cinco.why.highest", {"card": card}))
     return found or [("cinco.why.place", {"cell": cell})]

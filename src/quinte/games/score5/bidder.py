@@ -21,8 +21,8 @@ from importlib import resources
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from quinte.core.weighed import Weighed
 from quinte.core.rng import Fast
+from quinte.core.weighed import Weighed
 from quinte.games.score5 import simple
 from quinte.games.score5.auction import Auction
 from quinte.games.score5.outlook import Outlook, chances
@@ -62,7 +62,7 @@ class Bid(NamedTuple):
 
 @cache
 def weights() -> dict[int, list[list[float]]]:
-    """The weights of the outlook by number of players, as `python -m bench.learn.score5` wrote them."""
+    """The weights of the outlook by number of players, as `bench.learn.score5` wrote them."""
     text = resources.files("quinte.games.score5").joinpath("outlook.toml").read_text("utf-8")
     return {int(players): rows for players, rows in tomllib.loads(text)["weights"].items()}
 
