@@ -157,7 +157,7 @@ class Throw(State):
 def test_where_all_choose_at_once_a_search_learns_to_mix() -> None:
     # Rock wins double. In equilibrium rock, paper and scissors come 1 : 2 : 1.
     root = Throw()
-    tree = Tree(root, 0, Instinct(root.game), 1.0, 8.0, 8, 100, 1.0, 1e6)
+    tree = Tree(root, 0, Instinct(root.game), 1.0, 8.0, 9, 8, 100, 1.0, 1e6)
     tree.think(Fast(3), 60_000)
     found = {move: mixed for move, _, _, mixed in tree.findings()}
     whole = sum(found.values())

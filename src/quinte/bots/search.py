@@ -40,6 +40,7 @@ class Search:
         seconds: float | None = None,
         explore: float = 1.0,
         doubt: float = 8.0,
+        width: int = 1_000,
         plies: int = 12,
         depth: int = FOREVER,
         margin: float = 0.0,
@@ -52,6 +53,7 @@ class Search:
         self.seconds = seconds
         self.explore = explore
         self.doubt = doubt
+        self.width = width
         self.plies = plies
         self.depth = depth
         self.margin = margin
@@ -91,8 +93,8 @@ class Search:
         until = None if self.seconds is None else time.perf_counter() + self.seconds
         instinct = getattr(game.kind.part("knowledge"), "Instinct", Instinct)(game)
         tree = Tree(
-            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.plies,
-            self.depth, self.margin, self.scale,
+            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.width,
+            self.plies, self.depth, self.margin, self.scale,
         )  # fmt: skip
         while tree.rounds < self.iterations:
             tree.think(rng, min(AT_ONCE, self.iterations - tree.rounds))

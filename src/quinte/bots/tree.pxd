@@ -31,7 +31,7 @@ cdef class Tree:
     cdef readonly int seat
     cdef Instinct instinct
     cdef double explore, doubt, margin, scale
-    cdef int64_t plies, depth
+    cdef int64_t width, plies, depth
     cdef readonly list tops
     cdef list steps
     cdef readonly int64_t rounds
@@ -42,9 +42,9 @@ cdef class Tree:
     @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t,
                    actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
-    @cython.locals(moves=list)
+    @cython.locals(moves=list, known=dict, edges=list, edge=Edge)
     cdef list offers(self, Node node, State state, int seat)
-    @cython.locals(promises=list, whole=double, i=int)
+    @cython.locals(promises=list, whole=double, least=double, i=int, edge=Edge)
     cdef void add(self, Node node, State state, int seat, list moves) except *  # cold
     @cython.locals(highest=double, usual=double, value=double, node=Node, edge=Edge)
     cdef void pick(self, Step step) except *  # cold

@@ -44,7 +44,7 @@ class Node:
     """What a seat knows at some point: its own moves from here, and what it may hear."""
 
     def __init__(self) -> None:
-        self.edges: dict[int, Edge] = {}
+        self.edges: dict[int, Edge | None] = {}  # None: not among the most promising
         self.heard: dict[tuple[int, int], Node] = {}
         self.visits = 0
         self.total = 0.0
@@ -67,7 +67,7 @@ class Tree:
 
     def __init__(
         self, root: State, seat: int, instinct: Instinct, explore: float, doubt: float,
-        plies: int, depth: int, margin: float, scale: float,
+        width: int, plies: int, depth: int, margin: float, scale: float,
     ) -> None:  # fmt: skip
         if root is None or instinct is None:
             raise TypeError("a search needs a state and an instinct")
@@ -76,6 +76,7 @@ class Tree:
         self.instinct = instinct
         self.explore = explore
         self.doubt = doubt
+        self.width = width
         self.plies = plies
         self.depth = depth
         self.margin = margin
@@ -130,19 +131,31 @@ class Tree:
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
         """The moves that may be made in this guess; those met for the first time are weighed."""
         moves = state.moves(seat)
+        known = node.edges
+        edges: list[Edge] = []
         for move in moves:
-            if move not in node.edges:
+            if move not in known:
                 self.add(node, state, seat, moves)
-                break
-        return [node.edges[move] for move in moves]
+                return self.offers(node, state, seat)
+            edge = known[move]
+            if edge is not None:
+                edges.append(edge)
+        if not edges:  # all that promised more is gone
+            edges.append(Edge(moves[0], 1.0))
+            known[moves[0]] = edges[0]
+        return edges
 
     def add(self, node: Node, state: State, seat: int, moves: list[int]) -> None:
-        """Weigh moves, and keep those that are new."""
+        """Weigh moves, and of those that are new keep the most promising."""
         promises = self.instinct.promises(state, seat, moves)
         whole = sum(promises)
+        least = 0.0
+        if len(moves) > self.width:
+            least = sorted(promises)[len(moves) - self.width]
         for i in range(len(moves)):
             if moves[i] not in node.edges:
-                node.edges[moves[i]] = Edge(moves[i], promises[i] / whole)
+                edge = Edge(moves[i], promises[i] / whole) if promises[i] >= least else None
+                node.edges[moves[i]] = edge
 
     def pick(self, step: Step) -> None:
         """PUCT: what has done well, or promises much and was tried little.
@@ -226,7 +239,7 @@ class Tree:
 
     def findings(self) -> list[tuple[int, int, float, float]]:
         """Of every move of the root: visits, what they brought, and its part of the mix."""
-        edges = self.tops[self.seat].edges.values()
+        edges = [edge for edge in self.tops[self.seat].edges.values() if edge is not None]
         return [(edge.move, edge.visits, edge.total, edge.mixed) for edge in edges]
 
 

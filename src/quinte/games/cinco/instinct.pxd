@@ -19,18 +19,18 @@ cdef class Instinct(instinct.Instinct):
     cdef double[5] other
     cdef double[5] drawing
     cdef double[819] gain
-    cdef double[13] sign
-    cdef double[13] weight
+    cdef double[15] sign
+    cdef double[15] weight
     cdef public double blur, freedom
     cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1
     cpdef int64_t run(self, State state, Rng rng, int64_t limit) except? -1
     cpdef list promises(self, State state, int seat, list moves)
     cpdef list outlook(self, State state)
     cpdef list signs(self, State state, int team)
-    @cython.locals(seat=int, move=int64_t, made=int64_t)
+    @cython.locals(seat=int, team=int, move=int64_t, made=int64_t)
     cdef int64_t play_on(self, Cinco state, Rng rng, int64_t limit) except? -1
-    @cython.locals(team=int, cell=int, d=int)
-    cdef void survey(self, Cinco state) noexcept
+    @cython.locals(low=uint64_t, high=uint64_t, cell=int, d=int)
+    cdef void survey(self, Cinco state, int team) noexcept
     @cython.locals(board=Board, d=int, line=int, place=int, near=int, other=int, team=int)
     cdef void update(self, Cinco state, int cell) noexcept
     @cython.locals(board=Board, total=double, line=int, place=int, own="unsigned int", first="unsigned int",
@@ -43,7 +43,7 @@ cdef class Instinct(instinct.Instinct):
     cdef list compare(self, Cinco state, int seat, list moves)
     @cython.locals(board=Board, n=int, own=int, others=int, seat=int, card=int, line=int, mine="unsigned int",
                    theirs="unsigned int", other=int, start=int, five="unsigned int", gaps="unsigned int",
-                   first=int, last=int, reach=int, block=int)
+                   first=int, last=int, low=int, reach=int, block=int, i=int)
     cdef void look_at(self, Cinco state, int team) noexcept
     @cython.locals(shares=list, out=list, whole=double, team=int, total=double, n=int, share=double, seat=int)
     cdef list judge(self, Cinco state)

@@ -43,22 +43,9 @@ SPARING = 0.3
 BLUR = 0.4
 """How far a glance may be off, in parts of what it sees."""
 
-FEATURES = 13
-WEIGHTS = (
-    0.006,
-    0.076,
-    0.160,
-    0.104,
-    0.653,
-    0.092,
-    0.627,
-    0.294,
-    1.537,
-    0.538,
-    0.010,
-    0.123,
-    4.053,
-)
+FEATURES = 15
+WEIGHTS = (0.008, 0.087, 0.232, 0.156, 0.735, 0.118, 0.787, 0.356, 2.056, 0.735, -0.062, 0.147,
+           4.685, 0.207, 0.020)  # fmt: skip
 """What `signs` are worth: fitted by `python -m bench.learn.outlook cinco`."""
 
 
@@ -70,7 +57,7 @@ class Instinct(instinct.Instinct):
         if not COMPILED:
             self.own, self.other, self.drawing = [0.0] * 5, [0.0] * 5, [0.0] * 5
             self.gain = [0.0] * 819
-            self.sign, self.weight = [0.0] * 13, [0.0] * 13
+            self.sign, self.weight = [0.0] * 15, [0.0] * 15
         for n in range(5):
             self.own[n] = OWN[n]
             self.other[n] = OTHER[n]
@@ -83,7 +70,7 @@ class Instinct(instinct.Instinct):
 
     def lead(self, state: State, seat: int, rng: Rng) -> int:
         """Complete a line, stop one, build one, or take a card more: what looks best."""
-        self.survey(state)  # type: ignore[arg-type]
+        self.survey(state, seat % len(self.game.sides))  # type: ignore[arg-type]
         return self.glance(state, seat, rng)  # type: ignore[arg-type]
 
     def run(self, state: State, rng: Rng, limit: int) -> int:
@@ -106,7 +93,8 @@ class Instinct(instinct.Instinct):
     def play_on(self, state: Cinco, rng: Rng, limit: int) -> int:
         """`run`, for states of Cinco."""
         made = 0
-        self.survey(state)
+        for team in range(state.teams):
+            self.survey(state, team)
         while made < limit and not state.ending:
             seat = state.to_move
             move = self.glance(state, seat, rng)
@@ -116,12 +104,19 @@ class Instinct(instinct.Instinct):
                 self.update(state, move & 127)
         return made
 
-    def survey(self, state: Cinco) -> None:
-        """Every free cell, for every team."""
-        for team in range(state.teams):
-            for cell in range(1, 91):
-                for d in range(3):
-                    self.gain[273 * team + 3 * cell + d] = self.along(state, team, cell, d)
+    def survey(self, state: Cinco, team: int) -> None:
+        """Every free cell, for a team."""
+        low = state.free_low
+        high = state.free_high
+        while low or high:
+            if low:
+                cell = bits.lowest(low) + 1
+                low &= low - 1
+            else:
+                cell = bits.lowest(high) + 65
+                high &= high - 1
+            for d in range(3):
+                self.gain[273 * team + 3 * cell + d] = self.along(state, team, cell, d)
 
     def update(self, state: Cinco, cell: int) -> None:
         """The cells that a new token touches."""
@@ -199,7 +194,7 @@ class Instinct(instinct.Instinct):
 
     def compare(self, state: Cinco, seat: int, moves: list[int]) -> list[float]:
         """`promises`, for states of Cinco."""
-        self.survey(state)
+        self.survey(state, seat % state.teams)
         gains = 273 * (seat % state.teams)
         out: list[float] = []
         for move in moves:
@@ -223,7 +218,8 @@ class Instinct(instinct.Instinct):
 
         0, 1: one, two tokens; 2-5: three, 6-9: four, by who could fill them: 1 more if some other
         team has a card for a gap, 2 more if this one has for all; 10: cards in hand; 11: it is to
-        move, 12: and can complete one.
+        move, 12: and can complete one; 13: how low its cards are; 14: of two tokens, those that its
+        lowest card can go on with everywhere.
         """
         board = self.board
         for n in range(FEATURES):
@@ -238,6 +234,8 @@ class Instinct(instinct.Instinct):
                     others = min(others, card)
             if seat % state.teams == team:
                 self.sign[10] += state.sizes[seat]
+                for i in range(HAND * seat, HAND * seat + state.sizes[seat]):
+                    self.sign[13] += (90 - state.hands[i]) / 90.0
         if state.to_move % state.teams == team:
             self.sign[11] = 1.0
         for line in range(LINES):
@@ -253,10 +251,16 @@ class Instinct(instinct.Instinct):
                 if five & ~board.on[line] or theirs & five or not mine & five:
                     continue
                 n = bits.popcount(mine & five)
+                gaps = five & ~mine
                 if n < 3:
                     self.sign[n - 1] += 1.0
+                    low = 91
+                    while gaps:
+                        low = min(low, board.cell[11 * line + bits.lowest(gaps)])
+                        gaps &= gaps - 1
+                    if n == 2 and own <= low:
+                        self.sign[14] += 1.0
                     continue
-                gaps = five & ~mine
                 first = board.cell[11 * line + bits.lowest(gaps)]
                 last = first
                 if n == 3:
