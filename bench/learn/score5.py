@@ -16,6 +16,7 @@ import quinte
 from quinte import Fast
 from quinte.games.score5.auction import Auction, play
 from quinte.games.score5.outlook import SIZE, Outlook, features
+from quinte.games.score5.rules import Score5
 
 HOME = Path(quinte.__file__).parent / "games/score5/outlook.toml"
 PLAYERS = (2, 3, 4, 5)
@@ -38,6 +39,7 @@ def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> li
     samples: list[list[Sample]] = [[] for _ in range(LEFT)]
     for number in range(games):
         state = game.start(seed=seed * 1_000_003 + number)
+        assert isinstance(state, Score5)  # noqa: S101 (for the types)
         auction = Auction(state, outlook, 0)
         told = []
         while state.turn() >= 0:
@@ -45,7 +47,10 @@ def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> li
             hands = [sum(1 << game.box.numbers[c] for c in hand) for hand in position["hands"]]
             told.append((len(position["pile"]) + 1, [features(outlook, hand) for hand in hands]))
             play(auction, state, BIDS, ROUNDS[players], STRAY, rng)
-        winner = state.result().winners[0]
+        result = state.result()
+        if result is None:  # where nobody may act there is one
+            continue
+        winner = result.winners[0]
         for left, found in told:
             samples[left].append((found, winner))
     return samples
