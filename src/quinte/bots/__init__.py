@@ -11,13 +11,30 @@ from quinte.bots.level import LEVELS, Level
 from quinte.bots.random import Random
 from quinte.core.errors import QuinteError
 
+BY_LEVEL = {number: f"level{number}" for number in LEVELS}
+"""What people are offered to play against, the weakest first."""
+USUAL = BY_LEVEL[3]
+"""What they get who have not chosen yet."""
+
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": Random,
     "greedy": Greedy,
-    **{f"level{number}": partial(Level, number) for number in LEVELS},
+    **{name: partial(Level, number) for number, name in BY_LEVEL.items()},
 }
 
-__all__ = ["BOTS", "LEVELS", "Adviser", "Bot", "Greedy", "Level", "Random", "Weighed", "bot"]
+__all__ = [
+    "BOTS",
+    "BY_LEVEL",
+    "LEVELS",
+    "USUAL",
+    "Adviser",
+    "Bot",
+    "Greedy",
+    "Level",
+    "Random",
+    "Weighed",
+    "bot",
+]
 
 
 def bot(name: str) -> Bot:

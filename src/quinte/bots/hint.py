@@ -11,9 +11,10 @@ from quinte.bots.search import Search
 
 if TYPE_CHECKING:
     from quinte.bots.bot import Adviser, Weighed
-    from quinte.core.game import Game, View
+    from quinte.core.game import Fact, Game, View
     from quinte.core.render import Page
     from quinte.core.rng import Rng
+    from quinte.core.state import State
 
 Reason = tuple[str, dict[str, Any]]
 """A sentence of the catalogues, and what goes into it."""
@@ -28,6 +29,7 @@ class Hint:
 
     move: int
     text: str
+    """As a table takes it: with all that belongs to it, where a move alone is only a part."""
     estimate: float
     behind: float
     share: float
@@ -68,21 +70,42 @@ def hints(
 ) -> list[Hint]:  # fmt: skip
     """The best moves of the seat that sees the view, the best first."""
     state = game.guess(view, rng)
-    weighed = adviser(game, level).weigh(game, view, moves, rng)[:number]
+    bot = adviser(game, level)
+    weighed = bot.weigh(game, view, moves, rng)[:number]
+    found = []
+    for each in weighed:
+        texts, reasons = line(bot, state, view["seat"], each.move, rng)
+        found.append(
+            Hint(each.move, game.whole(texts), each.estimate, behind(weighed, each), each.share,
+                 each.points, reasons)
+        )  # fmt: skip
+    return found
+
+
+def line(
+    bot: Adviser, state: State, seat: int, move: int, rng: Rng
+) -> tuple[list[str], list[Reason]]:
+    """A move, and what the bot would add while nobody hears of it: a bid is made of several.
+
+    With the reasons for all of them; what the last ones say of the same thing counts.
+    """
+    game, state = state.game, state.copy()
     because: Callable[[Game, View, int], list[Reason]] | None
     because = getattr(game.kind.part("knowledge"), "reasons", None)
-    return [
-        Hint(
-            each.move,
-            game.text(state, view["seat"], each.move),
-            each.estimate,
-            behind(weighed, each),
-            each.share,
-            each.points,
-            because(game, view, each.move) if because else [],
-        )
-        for each in weighed
-    ]
+    texts: list[str] = []
+    reasons: dict[tuple[object, ...], Reason] = {}
+    while True:
+        view = state.view(seat)
+        texts.append(game.text(state, seat, move))
+        for key, arguments in because(game, view, move) if because else ():
+            of = key, arguments.get("seat"), arguments.get("card")
+            reasons[of] = key, arguments
+        facts: list[Fact] = []
+        state.log = facts
+        state.play(seat, move)
+        if game.events(facts, None) or not state.acts(seat):
+            return texts, list(reasons.values())
+        move = bot.weigh(game, state.view(seat), state.moves(seat), rng)[0].move
 
 
 def behind(weighed: Sequence[Weighed], one: Weighed) -> float:
