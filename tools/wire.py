@@ -9,7 +9,7 @@ from pydantic.json_schema import models_json_schema
 from quinte.server import wire
 
 MODELS = (wire.News, wire.Seen, wire.Listed, wire.GameInfo, wire.GuestInfo, wire.RulesInfo,
-          wire.NewTable, wire.Error, wire.Done)  # fmt: skip
+          wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip
 
 if __name__ == "__main__":
     _, schema = models_json_schema([(model, "serialization") for model in MODELS], title="Wire")

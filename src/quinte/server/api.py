@@ -15,6 +15,7 @@ from fastapi.responses import JSONResponse
 from quinte.core.manual import in_svg, manual
 from quinte.core.match import Match
 from quinte.core.options import written
+from quinte.core.record import Record
 from quinte.core.registry import Kind, kind, kinds
 from quinte.core.render import Page
 from quinte.core.rulebook import rulebook
@@ -22,16 +23,20 @@ from quinte.core.scoring import WITH_ROUNDS
 from quinte.core.scoring import kinds as match_kinds
 from quinte.core.state import ALL
 from quinte.core.words import Words
+from quinte.server.advice import actor, question, state_of, told
 from quinte.server.errors import language_of
 from quinte.server.limits import address_of
 from quinte.server.markdown import to_html
 from quinte.server.metrics import exposition
 from quinte.server.session import COOKIE, YEAR, Forbidden, Guest
+from quinte.server.thinkers import Question
 from quinte.server.wire import (
     Done,
     Error,
     GameInfo,
     GuestInfo,
+    HintsInfo,
+    HintThere,
     Info,
     Listed,
     NewGuest,
@@ -39,13 +44,14 @@ from quinte.server.wire import (
     OptionInfo,
     RulesInfo,
     Seen,
+    Study,
     TableRequest,
     Token,
     Try,
     asked,
 )
 from quinte.table.phase import OPEN, OVER, PLAYING
-from quinte.table.requests import own_seat
+from quinte.table.requests import hinted_seat, own_seat
 from quinte.table.setup import Setup
 from quinte.table.table import Refused, Table
 
@@ -169,6 +175,30 @@ def routes(server: "Server") -> APIRouter:
         room = await server.rooms.find(table)
         return room.table.moves(own_seat(room.table, guest.id, seat))
 
+    @tables.post("/tables/{table}/hint", tags=["hints"])
+    async def hint(table: str, wanted: HintThere, request: Request, guest: someone) -> HintsInfo:
+        there = (await server.rooms.find(table)).table
+        if wanted.step is None:
+            seat = hinted_seat(there, guest.id, wanted.seat)
+            state = there.state
+            assert state is not None  # noqa: S101 (while playing)
+        else:
+            steps = list(record_of(there, wanted.round).steps())
+            state = steps[min(wanted.step, len(steps) - 1)].state
+            seat = actor(state, wanted.seat)
+        return await advised(question(state, seat, wanted.moves), page_for(there, request), request)
+
+    @tables.post("/hint", tags=["hints"])
+    async def study(wanted: Study, request: Request, guest: someone) -> HintsInfo:
+        state = state_of(wanted.position)
+        asked = question(state, actor(state, wanted.seat), wanted.moves, wanted.level)
+        words = Words(language_of(request.headers.get("accept-language")))
+        return await advised(asked, Page(words, spoken=True), request)
+
+    async def advised(asked: Question, page: Page, request: Request) -> HintsInfo:
+        server.hints.take(address_of(request))
+        return told(asked, await server.advisers.advise(asked), page)
+
     @tables.get("/tables/{table}/picture", tags=["tables"], response_class=Response)
     async def picture(
         table: str,
@@ -228,14 +258,20 @@ def page_for(table: Table, request: Request, theme: Theme = "auto") -> Page:
     return Page(words, [seat.name or "" for seat in table.seats], spoken=True, theme=theme)
 
 
-def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]]:
-    """A finished game step by step: what was done, what was told, what could be seen."""
+def record_of(table: Table, number: int) -> Record:
+    """A finished game, or a round of a finished match."""
     book = table.book()
     if book is None:
         raise Refused("table.running")
     records = book.records if isinstance(book, Match) else [book]
     if number > len(records):
         raise Refused("table.round", rounds=len(records))
+    return records[number - 1]
+
+
+def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]]:
+    """A finished game step by step: what was done, what was told, what could be seen."""
+    record = record_of(table, number)
     if viewer not in (None, ALL) and not 0 <= int(viewer) < table.game.players:
         raise Refused("seat.unknown", seat=viewer)
     return [
@@ -244,7 +280,7 @@ def replayed(table: Table, viewer: "Viewer", number: int) -> list[dict[str, Any]
             "events": table.game.events(step.facts, viewer),
             "view": step.state.view(viewer),
         }
-        for step in records[number - 1].steps()
+        for step in record.steps()
     ]
 
 

@@ -51,9 +51,11 @@ class Server:
         self.log = logging.getLogger("quinte.server")
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
         self.connections: set[Connection] = set()
         self.addresses = Addresses(settings.requests_a_minute)
+        self.hints = Addresses(settings.hints_a_minute, "limit.hints")
         self.open_from: Counter[str] = Counter()
         self.stopping = False
         self.sessions: Sessions
@@ -79,6 +81,7 @@ class Server:
             await self.store.close()
             await self.store.news.close()
             self.thinkers.close()
+            self.advisers.close()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to come back; what they have asked for is still done."""

@@ -51,8 +51,9 @@ class Bucket:
 class Addresses:
     """A bucket an address, the oldest forgotten."""
 
-    def __init__(self, a_minute: int) -> None:
+    def __init__(self, a_minute: int, code: str = "limit.requests") -> None:
         self.a_minute = a_minute
+        self.code = code
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> None:
@@ -62,4 +63,4 @@ class Addresses:
         while len(self.buckets) > MOST_ADDRESSES:
             self.buckets.popitem(last=False)
         if not bucket.take():
-            raise TooMany("limit.requests", most=self.a_minute)
+            raise TooMany(self.code, most=self.a_minute)

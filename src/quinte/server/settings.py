@@ -24,7 +24,7 @@ class Settings:
     workers: int = 1
     """Processes in which bots think."""
     bot_seconds: float = 10.0
-    """How long a bot may think about a move."""
+    """How long a bot may think about a move: ten times what the levels take on an idle machine."""
     idle_seconds: float = 60.0
     """After so long without anybody watching, a table is only in the database."""
     messages_a_second: float = 20.0
@@ -32,6 +32,8 @@ class Settings:
     connections_per_address: int = 50
     requests_a_minute: int = 600
     """From one address, over REST."""
+    hints_a_minute: int = 20
+    """From one address; each keeps a process busy for a second or so."""
     longest_message: int = 8192
 
 

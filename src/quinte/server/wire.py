@@ -6,11 +6,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
+from quinte.bots import LEVELS
+from quinte.bots.hint import BEST
+
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(max_length=1000)]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{0,64}$")]
 Place = Annotated[int, Field(ge=0, le=99)]
 Number = Annotated[int, Field(ge=0, le=2**53)]
+HintMoves = Annotated[int, Field(ge=1, le=20)]
 TableId = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
@@ -234,6 +238,8 @@ class Info(Listed):
     commitment: str
     next_commitment: str | None = None
     acting: list[int]
+    hints: bool
+    """Whether hints are given here: no other person plays."""
     since: int
     offers: dict[str, OfferInfo]
     next: str | None
@@ -296,6 +302,51 @@ class GameInfo(Model):
     summary: str
     options: list[OptionInfo]
     matches: list[str]
+
+
+class HintThere(Model):
+    """What would a strong bot play? For a seat of yours; in a finished game, for whose turn it was.
+
+    `step` and `round` count as in its replay.
+    """
+
+    seat: Place | None = None
+    moves: HintMoves = BEST
+    step: Annotated[int, Field(ge=0, le=10**6)] | None = None
+    round: Annotated[int, Field(ge=1, le=10**6)] = 1
+
+
+class Study(Model):
+    """What would a bot of a level play in a position? For a seat, or the lowest that may act."""
+
+    position: dict[str, Any]
+    seat: Place | None = None
+    moves: HintMoves = BEST
+    level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] = LEVELS[-1]
+
+
+class HintInfo(Model):
+    """A move, the seat's chance to win with it, and why."""
+
+    move: str
+    does: list[str]
+    """What it does, in words."""
+    estimate: float
+    behind: float
+    """How much less that is than with the first move."""
+    share: float
+    """How much of the bot's search went there, or how often it would play that."""
+    points: float | None
+    """By how many points the seat should be ahead at the end, where the bot can say."""
+    why: list[str]
+
+
+class HintsInfo(Model):
+    """The best moves of a seat, the best first."""
+
+    seat: int
+    level: int
+    hints: list[HintInfo]
 
 
 class RulesInfo(Model):

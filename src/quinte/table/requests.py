@@ -201,6 +201,18 @@ def own_seat(table: Table, by: str, named: int | None) -> int:
     return seat
 
 
+def hinted_seat(table: Table, by: str, named: int | None) -> int:
+    """The seat a hint is for: one that may act, where no other person plays."""
+    only_when(table, PLAYING)
+    seat = own_seat(table, by, named)
+    if table.seats[seat].away:
+        raise Refused("table.away", seat=seat)
+    if not table.hints:
+        raise Refused("table.hint_people")
+    assert table.state is not None  # noqa: S101 (while playing)
+    return table.state.act_or_refuse(seat)
+
+
 def present(table: Table, fields: Fields, by: str) -> int:
     """Such a seat, from which the person has not got up."""
     seat = own(table, fields, by)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from quinte.bots import BY_LEVEL
 from quinte.core.deal import Deal, commitment
 from quinte.core.document import Fields
 from quinte.core.errors import NotYourTurn
@@ -30,6 +31,9 @@ from quinte.table.setup import Setup
 
 MANY = 100
 """More legal moves than that are told only when asked for."""
+
+BOT_NAMES = {bot: f"Bot {level}" for level, bot in BY_LEVEL.items()}
+"""What bots are called at a table, in every language; others by their own names."""
 
 CLIENTS = 256
 """The last requests of so many clients are remembered."""
@@ -321,7 +325,7 @@ class Table:
     def _name_bots(self) -> None:
         for seat in self.seats:
             if seat.bot and seat.name is None:
-                seat.name = self.unlike_others(seat.bot)
+                seat.name = self.unlike_others(BOT_NAMES.get(seat.bot, seat.bot))
 
     def unlike_others(self, name: str) -> str:
         """The name, with a number if somebody at the table has it."""
@@ -349,6 +353,11 @@ class Table:
         """The seats of bots that may act now."""
         return [seat for seat in self.acting() if self.seats[seat].bot]
 
+    @property
+    def hints(self) -> bool:
+        """Whether hints are fair: only one seat is a person's, and all others are bots'."""
+        return sum(seat.bot is None for seat in self.seats) == 1
+
     def sees(self, viewer: Viewer, person: str) -> bool:
         """Whether a person may look from there: from their seats, or as a spectator."""
         if viewer is None:
@@ -366,6 +375,7 @@ class Table:
             "commitment": commitment(self.secret),
             "seats": [seat.public() for seat in self.seats],
             "acting": self.acting(),
+            "hints": self.hints,
             "since": self.since,
             "offers": {
                 what: {"seat": offer.seat, "agreed": sorted(offer.agreed)}

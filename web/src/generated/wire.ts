@@ -73,6 +73,32 @@ export interface GuestInfo {
   name: string | null;
 }
 /**
+ * A move, the seat's chance to win with it, and why.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HintInfo".
+ */
+export interface HintInfo {
+  move: string;
+  does: string[];
+  estimate: number;
+  behind: number;
+  share: number;
+  points: number | null;
+  why: string[];
+}
+/**
+ * The best moves of a seat, the best first.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HintsInfo".
+ */
+export interface HintsInfo {
+  seat: number;
+  level: number;
+  hints: HintInfo[];
+}
+/**
  * What everybody may know of a table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -96,6 +122,7 @@ export interface Info {
   commitment: string;
   next_commitment?: string | null;
   acting: number[];
+  hints: boolean;
   since: number;
   offers: {
     [k: string]: OfferInfo;

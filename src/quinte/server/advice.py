@@ -1,0 +1,62 @@
+"""Hints: at a table for whoever plays there alone with bots, and for students of a position.
+
+Only what a seat sees goes to the bot, and the bot's chance comes from that: two tables that look
+the same to a seat get the same question.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from quinte.bots import LEVELS
+from quinte.core.document import Fields, write
+from quinte.core.errors import BadPosition, NotYourTurn
+from quinte.core.game import Game
+from quinte.core.rng import Fast
+from quinte.server.thinkers import Question
+from quinte.server.wire import HintInfo, HintsInfo
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from quinte.bots.hint import Hint
+    from quinte.core.render import Page
+    from quinte.core.state import State
+
+
+def state_of(position: Mapping[str, Any]) -> State:
+    """The state of a position that somebody sent; BadPosition, BadOption … say what is wrong."""
+    fields = Fields(position, BadPosition)
+    return Game.named(fields.text("game"), fields.table("options")).load(position)
+
+
+def actor(state: State, seat: int | None) -> int:
+    """A seat that may act: the one that is named, or the lowest."""
+    if seat is None and state.turn() < 0:
+        raise NotYourTurn("turn.over", seat=0)
+    return state.act_or_refuse(state.turn() if seat is None else seat)
+
+
+def question(state: State, seat: int, number: int, level: int = LEVELS[-1]) -> Question:
+    """What is asked of the bot: nothing of it is hidden from the seat."""
+    game, view = state.game, state.view(seat)
+    seed = int.from_bytes(blake2b(write(view).encode(), digest_size=7).digest(), "big")
+    return Question(game.name, dict(game.options), view, state.moves(seat), number, level, seed)
+
+
+def told(asked: Question, found: list[Hint], page: Page) -> HintsInfo:
+    """The answer, in words."""
+    state = Game.named(asked.game, asked.options).guess(asked.view, Fast(asked.seed))
+    seat = asked.view["seat"]
+    hints = [
+        HintInfo(**hint.as_json(page), does=done_by(state, seat, hint.text, page)) for hint in found
+    ]
+    return HintsInfo(seat=seat, level=asked.level, hints=hints)
+
+
+def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
+    """What a move would do, or else its name."""
+    game = state.game
+    name = page.words.find(f"{game.name}.move.{text}")
+    return game.foretell(game.explain(state, seat, text), page) or [name or text]
