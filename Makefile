@@ -43,7 +43,7 @@ build:
 
 # The page, with Node from the system or from a package.
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print) \
-    tools/page.py tools/build-page src/quinte/core/drawing.py src/quinte/core/pieces.py \
+    tools/page.py tools/build-page src/quinte/core/drawing.py src/quinte/core/pieces.py src/quinte/bots/__init__.py \
     $(wildcard src/quinte/games/*/picture.py src/quinte/games/*/components.toml src/quinte/locales/*.po)
 
 page: .venv/quinte-page

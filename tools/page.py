@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import quinte
+from quinte.bots import BY_LEVEL, USUAL
 from quinte.core import pieces
 from quinte.core.drawing import PALETTE, PATTERNS, Drawing
 from quinte.core.render import Page
@@ -121,7 +122,7 @@ def names(language: str) -> dict[str, str]:
 
 
 def facts() -> dict[str, object]:
-    """What is drawn but is in no view: boards, and what cards are."""
+    """What is drawn but is in no view: boards, and what cards are; and the bots to play against."""
     known = quinte.kinds()
     score = known["score5"].box
     stars = {}
@@ -133,6 +134,7 @@ def facts() -> dict[str, object]:
         for name, each in known["quinto-tiles"].box.items()
     }
     return {
+        "bots": {"levels": list(BY_LEVEL.values()), "usual": USUAL},
         "cinco": {"rows": known["cinco"].box.rows, "tokens": known["cinco"].box.tokens},
         "score5": {"stars": stars},
         "quinto-tiles": {"editions": editions},

@@ -1,0 +1,12 @@
+// Bots to play against, by strength. Which there are, `quinte.bots` says.
+import facts from '../generated/facts.json';
+import { found, t } from './words.svelte';
+
+export const LEVELS: string[] = facts.bots.levels;
+export const USUAL: string = facts.bots.usual;
+
+/** How strong a bot is, in words; null for one that has no level. */
+export function strength(bot: string | null | undefined): string | null {
+  const level = LEVELS.indexOf(bot ?? '') + 1;
+  return level ? t('page.level', { level, levels: LEVELS.length, word: found(`page.level_word.${level}`) }) : null;
+}
