@@ -19,7 +19,7 @@ def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     page.locator('[data-game="quinto-tiles"] button[aria-expanded]').click()
     page.get_by_label("Players").select_option("3")
     page.get_by_label("Multiple").select_option("7")
-    page.get_by_label("Seat 2").select_option("greedy")
+    page.get_by_label("Seat 2").select_option("level2")
     page.get_by_label("Seat 3").select_option("person")
     page.get_by_label("Match").select_option(index=1)
     page.get_by_label("Everybody may find this table").check()
@@ -27,7 +27,7 @@ def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     page.wait_for_selector(".waiting")
     status = window.call(f"/api/tables/{window.table}")["status"]
     assert status["options"] == {"players": 3, "multiple": 7}
-    assert [seat["bot"] for seat in status["seats"]] == [None, "greedy", None]
+    assert [seat["bot"] for seat in status["seats"]] == [None, "level2", None]
     assert status["seats"][0]["name"] == "Guest"
     assert status["match"]
     assert status["public"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.bots.level import LEVELS, Level
 from quinte.bots.search import Search
+from quinte.core.registry import kinds
 
 if TYPE_CHECKING:
     from quinte.bots.bot import Adviser, Weighed
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 Reason = tuple[str, dict[str, Any]]
 """A sentence of the catalogues, and what goes into it."""
+
+PIECES = ("card", "block")
+"""What in a sentence is a piece of the game."""
 
 BEST = 3
 """How many moves a hint names."""
@@ -53,9 +57,14 @@ class Hint:
 
 
 def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
-    """A reason in words; a seat by its name."""
-    named = {"name": page.name(arguments["seat"])} if "seat" in arguments else {}
-    return page.words(key, **{**arguments, **named})
+    """A reason in words; a seat by its name, a card as the game's `render.piece` shows it."""
+    known = dict(arguments)
+    if "seat" in arguments:
+        known["name"] = page.name(arguments["seat"])
+    game = kinds().get(key.partition(".")[0])
+    if show := getattr(game.part("render"), "piece", None) if game else None:
+        known |= {name: show(arguments[name], page) for name in PIECES if name in arguments}
+    return page.words(key, **known)
 
 
 def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:

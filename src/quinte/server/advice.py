@@ -58,5 +58,9 @@ def told(asked: Question, found: list[Hint], page: Page) -> HintsInfo:
 def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
     """What a move would do, or else its name."""
     game = state.game
-    name = page.words.find(f"{game.name}.move.{text}")
-    return game.foretell(game.explain(state, seat, text), page) or [name or text]
+    if lines := game.foretell(game.explain(state, seat, text), page):
+        return lines
+    verb, _, card = text.partition(" ")
+    if card and page.words.find(key := f"{game.name}.does.{verb}"):
+        return [page.words(key, card=game.kind.call("render", "piece")(card, page))]
+    return [page.words.find(f"{game.name}.move.{text}") or text]

@@ -150,6 +150,11 @@ def spoken(card: str, words: Words) -> str:
     return words("quinto-cards.said.card", colour=colour, shape=shape, number=card[2])
 
 
+def piece(name: str, page: Page) -> str:
+    """A card, or a point card (`y30`), in a sentence."""
+    return _point(name, page) if name[1:].isdigit() else _card(name, page)
+
+
 def spoken_point(card: str, words: Words) -> str:
     """A point card as people say it: `30 points`."""
     return words("quinto-cards.said.points", points=card[1:])

@@ -48,6 +48,11 @@ def _card(card: str | None, page: Page) -> str:
     return page.paint(COLOURS.get(card[0], "strong"), card)
 
 
+def piece(name: str, page: Page) -> str:
+    """A card in a sentence."""
+    return _card(name, page)
+
+
 def spoken(card: str, words: Words) -> str:
     """A card as people say it: `green 80`."""
     family = words(f"score5.family.{card[0].replace('*', 'x')}")

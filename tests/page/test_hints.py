@@ -1,0 +1,84 @@
+"""Bots by their strength, and what a strong one would play."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from quinte.bots import BY_LEVEL, USUAL
+from tests.page.conftest import Open
+from tests.page.test_looks import SIDEWAYS, SMALL
+from tests.page.window import Window
+
+
+def test_bots_of_every_level_are_offered_and_the_last_choice_is_kept(window: Window) -> None:
+    window.open()
+    page = window.page
+    chosen = page.get_by_label("Strength of the bots")
+    expect(chosen).to_have_value(USUAL)
+    expect(chosen.locator("option")).to_have_count(len(BY_LEVEL))
+    expect(chosen.locator("option").last).to_have_text("Level 5 of 5: expert")
+    page.locator('[data-game="cinco"] button[aria-expanded]').click()
+    page.get_by_label("Seat 2").select_option(BY_LEVEL[1])
+    expect(chosen).to_have_value(BY_LEVEL[1])
+    page.reload()
+    expect(chosen).to_have_value(BY_LEVEL[1])
+    page.locator('[data-game="cinco"] .main').first.click()
+    expect(page.locator('[data-plate="1"]')).to_contain_text("Level 1 of 5: beginner")
+    status = window.call(f"/api/tables/{window.table}")["status"]
+    assert [seat["bot"] for seat in status["seats"]] == [None, BY_LEVEL[1]]
+
+
+@pytest.mark.parametrize(
+    ("game", "theme", "language"), [("cinco", "light", "en"), ("score5", "contrast", "fr")]
+)
+def test_a_hint_is_asked_for_with_a_key_read_and_played(
+    game: str, theme: str, language: str, open_window: Open
+) -> None:
+    window = open_window(theme, language)
+    window.against_bot(game, "random", first=0)
+    window.ready()
+    page = window.page
+    window.tab_to(".hand button.card")
+    window.press("h")
+    advice = page.locator(".advice")
+    first = advice.locator("ol > li").first
+    expect(first.locator(".chance")).to_contain_text("%")
+    assert first.locator("ul li").count() > 0
+    said = advice.get_by_role("status").text_content() or ""
+    assert (first.locator("ul li").first.text_content() or "?") in said
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate(SIDEWAYS) == 0
+    assert page.evaluate(SMALL) == []
+    before = window.call(f"/api/tables/{window.table}")["seq"]
+    first.locator("button.main").click()
+    expect(advice.locator("ol")).to_have_count(0)
+    assert window.at(".advice .ask")
+    assert window.call(f"/api/tables/{window.table}")["seq"] > before
+    assert page.locator(".refusal").count() == 0
+
+
+def test_a_finished_game_is_studied_in_its_replay(window: Window) -> None:
+    window.against_bot("cinco", "random", first=0)
+    window.ask(window.table, do="resign")
+    window.open(f"/replay/{window.table}")
+    page = window.page
+    page.get_by_role("button", name="What would a strong bot play here?").click()
+    advice = page.locator(".advice")
+    expect(advice.locator("h2")).to_have_text("What Ada could play")
+    expect(advice.locator("ol > li").first).to_contain_text("Chance to win")
+    page.get_by_role("button", name="Last").click()
+    expect(advice.locator("ol")).to_have_count(0)
+
+
+def test_where_two_play_at_one_screen_there_is_no_hint(window: Window) -> None:
+    table = window.new_table("cinco")
+    window.ask(table, do="sit", seat=1, name="Bob")
+    window.ask(table, do="start")
+    window.open(f"/table/{table}")
+    window.page.locator(".cover button").click()
+    window.page.wait_for_selector(".board")
+    assert window.page.locator(".advice").count() == 0
