@@ -38,7 +38,7 @@ def test_moves_of_quinto_as_json_have_their_score_and_runs(quinte: Quinte, tmp_p
     moves = json.loads(quinte("moves", str(file), "--json").output)
     assert {
         "seat": 0, "move": "7I:9", "tiles": {"7I": 9}, "score": 9,
-        "runs": [{"at": "7I", "tiles": "9", "sum": 9, "broken": []}],
+        "runs": [{"at": "7I", "tiles": "9", "cells": ["7I"], "sum": 9, "broken": []}],
     } in moves  # fmt: skip
     assert all(move["score"] == sum(run["sum"] for run in move["runs"]) for move in moves)
 

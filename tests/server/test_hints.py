@@ -155,9 +155,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Question]]:
     """An adviser that thinks until the test lets it go."""
     asked: list[Question] = []
 
-    async def answer(self: Thinkers, job: Any, fits: object) -> Any:
+    async def answer(self: Thinkers, job: Any, *more: Any) -> Any:
         if not isinstance(job, Question):
-            return await answered(self, job, fits)
+            return await answered(self, job, *more)
         asked.append(job)
         while asked:
             await asyncio.sleep(0.001)

@@ -29,7 +29,6 @@ from quinte.server.limits import address_of
 from quinte.server.markdown import to_html
 from quinte.server.metrics import exposition
 from quinte.server.session import COOKIE, YEAR, Forbidden, Guest
-from quinte.server.thinkers import Question
 from quinte.server.wire import (
     Done,
     Error,
@@ -175,7 +174,10 @@ def routes(server: "Server") -> APIRouter:
         room = await server.rooms.find(table)
         return room.table.moves(own_seat(room.table, guest.id, seat))
 
-    @tables.post("/tables/{table}/hint", tags=["hints"])
+    async def thrifty(request: Request) -> None:  # before anything is worked out
+        server.hints.take(address_of(request))
+
+    @tables.post("/tables/{table}/hint", tags=["hints"], dependencies=[Depends(thrifty)])
     async def hint(table: str, wanted: HintThere, request: Request, guest: someone) -> HintsInfo:
         there = (await server.rooms.find(table)).table
         if wanted.step is None:
@@ -186,18 +188,15 @@ def routes(server: "Server") -> APIRouter:
             steps = list(record_of(there, wanted.round).steps())
             state = steps[min(wanted.step, len(steps) - 1)].state
             seat = actor(state, wanted.seat)
-        return await advised(question(state, seat, wanted.moves), page_for(there, request), request)
+        asked = question(state, seat, wanted.moves)
+        return told(asked, await server.advisers.advise(asked), page_for(there, request))
 
-    @tables.post("/hint", tags=["hints"])
+    @tables.post("/hint", tags=["hints"], dependencies=[Depends(thrifty)])
     async def study(wanted: Study, request: Request, guest: someone) -> HintsInfo:
         state = state_of(wanted.position)
         asked = question(state, actor(state, wanted.seat), wanted.moves, wanted.level)
         words = Words(language_of(request.headers.get("accept-language")))
-        return await advised(asked, Page(words, spoken=True), request)
-
-    async def advised(asked: Question, page: Page, request: Request) -> HintsInfo:
-        server.hints.take(address_of(request))
-        return told(asked, await server.advisers.advise(asked), page)
+        return told(asked, await server.advisers.advise(asked), Page(words, spoken=True))
 
     @tables.get("/tables/{table}/picture", tags=["tables"], response_class=Response)
     async def picture(

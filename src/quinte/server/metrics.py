@@ -13,7 +13,7 @@ BATCH = Histogram("quinte_commit_writes", "Writes that shared a transaction", re
                   buckets=(1, 2, 5, 10, 20, 50, 100, 500))  # fmt: skip
 THINKING = Histogram("quinte_bot_seconds", "Time a bot thinks about a move", registry=REGISTRY,
                      buckets=(0.001, 0.01, 0.1, 0.5, 1, 2, 5, 10, 30))  # fmt: skip
-HINTING = Histogram("quinte_hint_seconds", "Time until a hint is there", registry=REGISTRY,
+HINTING = Histogram("quinte_hint_seconds", "Time a bot thinks about a hint", registry=REGISTRY,
                     buckets=(0.1, 0.5, 1, 2, 5, 10, 30))  # fmt: skip
 BOT_FAULTS = Counter("quinte_bot_faults", "Bots that crashed or were too slow", registry=REGISTRY)
 ROOMS = Gauge("quinte_tables_in_memory", "Tables in memory", registry=REGISTRY)

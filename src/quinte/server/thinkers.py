@@ -14,6 +14,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeVar
 
+from prometheus_client import Histogram
+
 from quinte.bots import bot
 from quinte.bots.hint import Hint, hints
 from quinte.core.game import Game, View
@@ -107,37 +109,37 @@ class Thinkers:
     async def choose(self, job: Job) -> int:
         """What the bot chooses; if it fails again and again, any of its moves."""
         moves, seed = job[4:]
-        began = time.perf_counter()
+
+        def fits(move: object) -> bool:
+            return type(move) is int and move in moves
+
         try:
-            move: int = await self.answer(job, lambda move: type(move) is int and move in moves)
+            return int(await self.answer(job, fits, THINKING))
         except Failed:
             return moves[Fast(seed).below(len(moves))]
-        THINKING.observe(time.perf_counter() - began)
-        return move
 
     async def advise(self, question: Question) -> list[Hint]:
         """Hints, when it is their turn; TooMany if too many wait already."""
         if self.waiting >= MOST_WAITING:
             raise TooMany("limit.hints_waiting", most=MOST_WAITING)
         self.waiting += 1
-        began = time.perf_counter()
         try:
-            found: list[Hint] = await self.answer(question, lambda found: isinstance(found, list))
+            return list(await self.answer(question, lambda found: type(found) is list, HINTING))
         except Failed:
             raise TooMany("limit.hint_failed") from None
         finally:
             self.waiting -= 1
-        HINTING.observe(time.perf_counter() - began)
-        return found
 
-    async def answer(self, job: Job | Question, fits: Fits) -> Any:
+    async def answer(self, job: Job | Question, fits: Fits, times: Histogram) -> Any:
         """What a process answers; after a fault, another."""
         for _ in range(TRIES):
             thinker = await self.idle.get()
+            began = time.perf_counter()
             try:
                 if thinker is None:
                     thinker = await self.aside(Thinker)
                 answer = await self.aside(thinker.answer, job, self.seconds, fits)
+                times.observe(time.perf_counter() - began)
                 self.idle.put_nowait(thinker)
                 return answer
             except BaseException as fault:  # whatever it was, another takes its place
