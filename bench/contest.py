@@ -9,7 +9,16 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from bench.measure import MEASURES, Chunk, Figure, Measure, NotMeasuredError, Rates, System
+from bench.measure import (
+    MEASURES,
+    THINKING,
+    Chunk,
+    Figure,
+    Measure,
+    NotMeasuredError,
+    Rates,
+    System,
+)
 
 if TYPE_CHECKING:
     from quinte import Game
@@ -59,6 +68,11 @@ class Contest:
     judge: Callable[[Game], Chunk] | None = None
     """The first of these, done by the slow judge of the tests."""
 
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """All that is measured of the compiled engine."""
+        return (*MEASURES, *THINKING, *self.own)
+
 
 @dataclass
 class Results:
@@ -103,7 +117,7 @@ def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
     Round by round and side by side, so that a slow minute of the machine hits all alike.
     """
     for round_ in range(ROUNDS + 1):
-        for measure in (*MEASURES, *results.contest.own):
+        for measure in results.contest.measures:
             for name, system in systems.items():
                 if measure.name not in system.measures or name in results.absent:
                     continue
@@ -119,6 +133,5 @@ def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
 
 def steps_expected(systems: Mapping[str, System], contest: Contest) -> int:
     """How many samples there will be."""
-    measures = (*MEASURES, *contest.own)
-    each = sum(m.name in system.measures for m in measures for system in systems.values())
+    each = sum(m.name in system.measures for m in contest.measures for system in systems.values())
     return (ROUNDS + 1) * each

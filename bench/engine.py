@@ -9,6 +9,8 @@ from random import Random
 import quinte
 from bench.contest import Contest
 from bench.measure import Chunk
+from quinte.bots import LEVELS, Level
+from quinte.bots.search import Search
 from quinte.core.playout import copy_and_playout, play_games
 from quinte.core.state import State
 
@@ -18,6 +20,7 @@ SEEDS = range(1, 101)
 
 ROOTS = 256
 PLAYOUTS = 32
+SEARCHED = 500
 """So many states in the middle of a game; each is played out so many times in a row."""
 
 
@@ -39,6 +42,8 @@ class Engine:
             "resample": self.resample(),
             "position": self.position(),
             "load": self.load(),
+            "search": self.search(),
+            "choose": self.choose(),
             **{measure.name: make(self.game) for measure, make in self.contest.own.items()},
         }
 
@@ -136,6 +141,34 @@ class Engine:
             for position in positions:
                 self.game.load(position)
             return (len(positions),)
+
+        return chunk
+
+    def search(self) -> Chunk:
+        """Rounds of the search that fits every game, as this game's instinct leads it."""
+        search = Search(iterations=SEARCHED, plies=2, depth=6)
+        rng = quinte.Fast(1)
+        roots = cycle(self.roots)
+
+        def chunk() -> tuple[int]:
+            root = next(roots)
+            view = root.view(root.turn())
+            found = search.search(self.game, view, rng)
+            return (found.rounds,)
+
+        return chunk
+
+    def choose(self) -> Chunk:
+        """Moves of the highest level, each in a game of its own."""
+        rng = quinte.Fast(1)
+        roots = cycle(self.roots)
+        level = Level(LEVELS[-1])
+
+        def chunk() -> tuple[int]:
+            root = next(roots)
+            seat = root.turn()
+            level.choose(self.game, root.view(seat), root.moves(seat), rng)
+            return (1,)
 
         return chunk
 

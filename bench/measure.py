@@ -32,6 +32,11 @@ RESAMPLE = Measure("resample", "resample", ("states",))
 POSITION = Measure("position", "position()", ("positions",))
 LOAD = Measure("load", "load()", ("states",))
 
+SEARCH = Measure("search", "rounds of search", ("rounds",))
+CHOOSE = Measure("choose", "moves of level 5", ("moves",))
+THINKING = (SEARCH, CHOOSE)
+"""Of the compiled engine only."""
+
 MEASURES = (PLAY, DRIVEN, COPY, PLAYOUT, RESAMPLE, POSITION, LOAD)
 
 

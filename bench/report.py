@@ -26,6 +26,7 @@ from bench.measure import (
     PLAYOUT,
     POSITION,
     RESAMPLE,
+    THINKING,
     Measure,
 )
 
@@ -44,6 +45,7 @@ def sections(contest: Contest) -> Iterator[Section]:
     yield "Random games inside the core", (PLAY,), (OURS, YARDSTICK, *peer)
     yield "Random games driven step by step from Python", (DRIVEN,), (OURS, *peer)
     yield middle, (COPY, PLAYOUT, RESAMPLE, POSITION, LOAD), (OURS, YARDSTICK)
+    yield "Thinking, in the middle of a game", THINKING, (OURS,)
     if contest.own:
         judge = (JUDGE,) if contest.judge else ()
         yield f"Of {contest.title} alone", tuple(contest.own), (OURS, YARDSTICK, *judge)

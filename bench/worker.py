@@ -21,7 +21,7 @@ class Worker:
 
     def __init__(self, contest: Contest, *, plain: bool) -> None:
         self.plain = plain
-        measures = MEASURES if plain else (*MEASURES, *contest.own)
+        measures = MEASURES if plain else contest.measures
         self.measures = [measure.name for measure in measures]
         environment = {name: value for name, value in os.environ.items() if name != "QUINTE_PURE"}
         self.process = subprocess.Popen(
@@ -76,7 +76,7 @@ def main(name: str) -> None:
     contest = next(each for each in contests() if each.game == name)
     engine = Engine(contest)
     chunks = engine.chunks()
-    measures = {measure.name: measure for measure in (*MEASURES, *contest.own)}
+    measures = {measure.name: measure for measure in contest.measures}
     print(json.dumps({"compiled": quinte.COMPILED}), flush=True)
     for line in sys.stdin:
         question = json.loads(line)
