@@ -75,12 +75,43 @@ def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str, pure: 
     assert (output.strip(), errors, code) == (games, "", 0)
 
 
+THINKERS = ("quinto_tiles", "score5")
+"""Games whose bots are tested at length: too long for plain Python."""
+
+
 @needs_compiled
 def test_the_rules_pass_their_tests_as_plain_python_too() -> None:
     arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/games", "tests/core")
-    output, errors, code = run(*arguments, "--deselect", "tests/games/cinco/test_judge.py",
-                               pure=True, QUINTE_TESTS="check", CI="")  # fmt: skip
+    slow = ["cinco/test_judge.py", *(f"{game}/test_knowledge.py" for game in THINKERS)]
+    left_out = [part for name in slow for part in ("--deselect", f"tests/games/{name}")]
+    output, errors, code = run(*arguments, *left_out, pure=True, QUINTE_TESTS="check", CI="")
     assert code == 0, output + errors
+
+
+THOUGHT = """
+import sys
+import quinte
+from quinte import Fast
+from quinte.bots.level import configured
+game = quinte.game(sys.argv[1])
+bot = configured(game, {**game.kind.manifest["levels"]["5"], "iterations": 24, "seconds": None})
+state = game.start(seed=5)
+rng = Fast(5)
+for _ in range(int(sys.argv[2])):
+    state.apply(state.turn(), state.draw(state.turn(), rng))
+seat = state.turn()
+for each in bot.weigh(game, state.view(seat), state.moves(seat), Fast(1)):
+    print(each.move, round(each.estimate, 9), each.points, round(each.share, 9))
+"""
+
+
+@needs_compiled
+@pytest.mark.parametrize("moves", [1, 14])
+@pytest.mark.parametrize("game", OURS)
+def test_the_highest_level_thinks_the_same_in_both_modes(game: str, moves: int) -> None:
+    compiled, plain = (run("-c", THOUGHT, game, str(moves), pure=pure) for pure in (False, True))
+    assert compiled == plain
+    assert compiled[0] and compiled[2] == 0
 
 
 @needs_compiled
