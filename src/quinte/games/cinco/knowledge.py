@@ -95,6 +95,8 @@ def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]
         found.append(("cinco.why.builds_3", {"n": mine[3]}))
     elif mine.get(2):
         found.append(("cinco.why.builds_2", {"n": mine[2]}))
+    elif mine.get(1):
+        found.append(("cinco.why.builds_1", {"n": mine[1]}))
     if len(hand) > 1 and card == max(hand):
         found.append(("cinco.why.highest", {"card": card}))
     return found or [("cinco.why.place", {"cell": cell})]
