@@ -87,8 +87,8 @@ def test_after_a_forfeit_the_program_is_started_again(tmp_path: Path) -> None:
     [
         ("./no-such-bot", "cannot be started: No such file"),
         ("'unclosed", "cannot be started: No closing quotation"),
-        (f"{sys.executable} -c 'print(1)'", "no line of JSON"),
-        (f"{sys.executable} -c 'print({{}})'", "does not speak quinte-bot/1"),
+        (f"{sys.executable} -c 'print(1, flush=True); input()'", "no line of JSON"),
+        (f"{sys.executable} -c 'print({{}}, flush=True); input()'", "does not speak quinte-bot/1"),
         (f"{sys.executable} -c 1", "has ended"),
     ],
 )

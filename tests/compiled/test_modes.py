@@ -111,7 +111,8 @@ for each in bot.weigh(game, state.view(seat), state.moves(seat), Fast(1)):
 def test_the_highest_level_thinks_the_same_in_both_modes(game: str, moves: int) -> None:
     compiled, plain = (run("-c", THOUGHT, game, str(moves), pure=pure) for pure in (False, True))
     assert compiled == plain
-    assert compiled[0] and compiled[2] == 0
+    assert compiled[0]
+    assert compiled[2] == 0
 
 
 @needs_compiled

@@ -10,7 +10,9 @@ import pytest
 import quinte
 from quinte import Fast
 from quinte.bots import bot
+from quinte.bots.hint import sentence
 from quinte.bots.level import LEVELS, configured
+from quinte.core.render import Page
 from quinte.core.words import Words
 from quinte.games.score5.auction import Auction
 from quinte.games.score5.bidder import Bid, Bidder, number, steps, weights
@@ -342,7 +344,8 @@ def test_every_level_is_a_bot() -> None:
 
 def said(state: quinte.State, seat: int, text: str) -> list[str]:
     move = state.game.parse(state, seat, text)[0]
-    return [Words("en")(key, **given) for key, given in reasons(state.game, state.view(seat), move)]
+    page = Page(Words("en"))
+    return [sentence(page, *each) for each in reasons(state.game, state.view(seat), move)]
 
 
 def test_reasons_say_what_the_card_adds_and_what_a_bid_costs() -> None:
@@ -374,5 +377,5 @@ def test_reasons_of_a_take_look_at_the_others_too() -> None:
     )  # fmt: skip
     assert said(state, 1, "take b25") == [
         "b25 adds 5 points to your five.",
-        "b25 would add 10 points to the five of seat 2.",
+        "b25 would add 10 points to the five of Seat 2.",
     ]

@@ -22,8 +22,8 @@ cdef class Instinct(instinct.Instinct):
     cdef double[15] sign
     cdef double[15] weight
     cdef public double blur, freedom
-    cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1
-    cpdef int64_t run(self, State state, Rng rng, int64_t limit) except? -1
+    cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1  # cold
+    cpdef int64_t run(self, State state, Rng rng, int64_t limit) except? -1  # cold
     cpdef list promises(self, State state, int seat, list moves)
     cpdef list outlook(self, State state)
     cpdef list signs(self, State state, int team)
@@ -31,17 +31,17 @@ cdef class Instinct(instinct.Instinct):
     cdef int64_t play_on(self, Cinco state, Rng rng, int64_t limit) except? -1
     @cython.locals(low=uint64_t, high=uint64_t, cell=int, d=int)
     cdef void survey(self, Cinco state, int team) noexcept
-    @cython.locals(board=Board, d=int, line=int, place=int, near=int, other=int, team=int)
+    @cython.locals(d=int, line=int, place=int, near=int, other=int, team=int)
     cdef void update(self, Cinco state, int cell) noexcept
-    @cython.locals(board=Board, total=double, line=int, place=int, own="unsigned int", first="unsigned int",
+    @cython.locals(total=double, line=int, place=int, own="unsigned int", first="unsigned int",
                    second="unsigned int", start=int, five="unsigned int", mine="unsigned int", theirs="unsigned int")
     cdef double along(self, Cinco state, int team, int cell, int d) noexcept
-    @cython.locals(board=Board, size=int, at=int, end=int, gains=int, cell=int, card=int64_t, best=int64_t,
+    @cython.locals(size=int, at=int, end=int, gains=int, cell=int, card=int64_t, best=int64_t,
                    low=uint64_t, high=uint64_t, word=uint64_t, value=double, highest=double)
     cdef int64_t glance(self, Cinco state, int seat, Rng rng) except? -1
     @cython.locals(gains=int, cell=int, card=int64_t, move=int64_t, value=double, i=int, out=list)
     cdef list compare(self, Cinco state, int seat, list moves)
-    @cython.locals(board=Board, n=int, own=int, others=int, seat=int, card=int, line=int, mine="unsigned int",
+    @cython.locals(n=int, own=int, others=int, seat=int, card=int, line=int, mine="unsigned int",
                    theirs="unsigned int", other=int, start=int, five="unsigned int", gaps="unsigned int",
                    first=int, last=int, low=int, reach=int, block=int, i=int)
     cdef void look_at(self, Cinco state, int team) noexcept

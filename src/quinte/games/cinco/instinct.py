@@ -120,28 +120,26 @@ class Instinct(instinct.Instinct):
 
     def update(self, state: Cinco, cell: int) -> None:
         """The cells that a new token touches."""
-        board = self.board
         for d in range(3):
-            line = board.line[3 * cell + d]
-            place = bits.lowest(board.place[3 * cell + d])
+            line = self.board.line[3 * cell + d]
+            place = bits.lowest(self.board.place[3 * cell + d])
             for near in range(max(0, place - 4), min(place + 4, 10) + 1):
-                other = board.cell[11 * line + near]
-                if other and board.on[line] >> near & 1:
+                other = self.board.cell[11 * line + near]
+                if other and self.board.on[line] >> near & 1:
                     for team in range(state.teams):
                         self.gain[273 * team + 3 * other + d] = self.along(state, team, other, d)
 
     def along(self, state: Cinco, team: int, cell: int, d: int) -> float:
         """What a token on a cell adds to one's own straights on a line and takes from others'."""
-        board = self.board
-        line = board.line[3 * cell + d]
-        place = bits.lowest(board.place[3 * cell + d])
+        line = self.board.line[3 * cell + d]
+        place = bits.lowest(self.board.place[3 * cell + d])
         own = state.lines[LINES * team + line]
         first = state.lines[LINES * ((team + 1) % state.teams) + line]
         second = state.lines[LINES * ((team + 2) % 3) + line] if state.teams == 3 else 0
         total = 0.0
         for start in range(max(0, place - 4), min(place, 6) + 1):
             five = 31 << start
-            if five & ~board.on[line]:
+            if five & ~self.board.on[line]:
                 continue
             mine = own & five
             theirs = (first | second) & five
@@ -156,11 +154,10 @@ class Instinct(instinct.Instinct):
         size = state.sizes[seat]
         if size == 0:
             return DRAW
-        board = self.board
         at = HAND * seat
         card = state.hands[at]
-        low = state.free_low & board.low[card]
-        high = state.free_high & board.high[card]
+        low = state.free_low & self.board.low[card]
+        high = state.free_high & self.board.high[card]
         if not low and not high:  # C10
             if state.dead == DISCARD:
                 return card << 7
@@ -221,7 +218,6 @@ class Instinct(instinct.Instinct):
         move, 12: and can complete one; 13: how low its cards are; 14: of two tokens, those that its
         lowest card can go on with everywhere.
         """
-        board = self.board
         for n in range(FEATURES):
             self.sign[n] = 0.0
         own = others = 91  # the lowest card
@@ -248,7 +244,7 @@ class Instinct(instinct.Instinct):
                     theirs |= state.lines[LINES * other + line]
             for start in range(7):
                 five = 31 << start
-                if five & ~board.on[line] or theirs & five or not mine & five:
+                if five & ~self.board.on[line] or theirs & five or not mine & five:
                     continue
                 n = bits.popcount(mine & five)
                 gaps = five & ~mine
@@ -256,15 +252,15 @@ class Instinct(instinct.Instinct):
                     self.sign[n - 1] += 1.0
                     low = 91
                     while gaps:
-                        low = min(low, board.cell[11 * line + bits.lowest(gaps)])
+                        low = min(low, self.board.cell[11 * line + bits.lowest(gaps)])
                         gaps &= gaps - 1
                     if n == 2 and own <= low:
                         self.sign[14] += 1.0
                     continue
-                first = board.cell[11 * line + bits.lowest(gaps)]
+                first = self.board.cell[11 * line + bits.lowest(gaps)]
                 last = first
                 if n == 3:
-                    last = board.cell[11 * line + bits.lowest(gaps & gaps - 1)]
+                    last = self.board.cell[11 * line + bits.lowest(gaps & gaps - 1)]
                 reach = 2 if own <= min(first, last) else 0
                 block = 1 if others <= max(first, last) else 0
                 self.sign[(2 if n == 3 else 6) + reach + block] += 1.0

@@ -24,11 +24,11 @@ cdef class Instinct(instinct.Instinct):
     cdef int64_t best
     cdef double highest
     cdef uint64_t word
-    cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1
+    cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1  # cold
     cpdef list promises(self, State state, int seat, list moves)
     cpdef list outlook(self, State state)
     cpdef list signs(self, State state, int side)
-    @cython.locals(seat=int, deck=Deck, low=uint64_t, high=uint64_t, i=int, row=int)
+    @cython.locals(seat=int, low=uint64_t, high=uint64_t, i=int, row=int)
     cdef int64_t glance(self, QuintoCards state, Rng rng) except? -1
     cdef void go_on(self, QuintoCards state, int row, uint64_t low, uint64_t high) noexcept
     @cython.locals(base=int64_t, face=int, value=double)
@@ -37,7 +37,7 @@ cdef class Instinct(instinct.Instinct):
     cdef double worth(self, QuintoCards state, int row, int face) noexcept
     @cython.locals(won=int, total=double, owner=int, lowest=int, i=int, kind=int)
     cdef double prize(self, QuintoCards state, int row) noexcept
-    @cython.locals(seat=int, deck=Deck, i=int, card=int, low=uint64_t, high=uint64_t, other=int)
+    @cython.locals(seat=int, i=int, card=int, low=uint64_t, high=uint64_t, other=int)
     cdef bint reaches(self, QuintoCards state, int used, int face, int number) noexcept
     @cython.locals(values=list, out=list, top=double, value=double, move=int64_t, row=int)
     cdef list compare(self, QuintoCards state, list moves)

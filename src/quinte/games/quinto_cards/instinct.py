@@ -101,11 +101,10 @@ class Instinct(instinct.Instinct):
         if state.giver >= 0:
             return GIVE + bits.lowest(rules.gifts_of(state, state.giver))
         seat = state.seat
-        deck = self.deck
         low = high = 0
         for i in range(5 * seat, 5 * seat + state.held[seat]):
-            low |= deck.face_low[state.hand[i]]
-            high |= deck.face_high[state.hand[i]]
+            low |= self.deck.face_low[state.hand[i]]
+            high |= self.deck.face_high[state.hand[i]]
         self.best = PASS
         self.highest = -1e9
         self.word = rng.word()
@@ -186,14 +185,13 @@ class Instinct(instinct.Instinct):
         if number == 0:
             return True
         seat = state.seat
-        deck = self.deck
         if number == 1:
             face += FIFTH
         for i in range(state.held[seat]):
             if not used >> i & 1:
                 card = state.hand[5 * seat + i]
-                low = deck.face_low[card] & deck.low[face]
-                high = deck.face_high[card] & deck.high[face]
+                low = self.deck.face_low[card] & self.deck.low[face]
+                high = self.deck.face_high[card] & self.deck.high[face]
                 while low | high:
                     if low:
                         other = bits.lowest(low)
