@@ -46,14 +46,15 @@ def make_hint(words: Words) -> click.Command:
             told = [hint.as_json(shown) for hint in found]
             click.echo(write({"seat": who, "level": level, "hints": told}))
         else:
-            print_hints(found, shown)
+            click.echo("\n".join(hint_lines(found, shown)))
 
     return command
 
 
-def print_hints(found: list[Hint], page: Page) -> None:
+def hint_lines(found: list[Hint], page: Page) -> list[str]:
     """A move a line, its reasons below."""
     words = page.words
+    lines = []
     width = max(len(hint.text) for hint in found)
     for hint in found:
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
@@ -63,6 +64,6 @@ def print_hints(found: list[Hint], page: Page) -> None:
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
         said = " · ".join([chance, *more])
-        click.echo(f"{page.paint('strong', hint.text.ljust(width))}  {said}")
-        for line in hint.told(page):
-            click.echo(f"{' ' * width}  {line}")
+        lines.append(f"{page.paint('strong', hint.text.ljust(width))}  {said}")
+        lines += [f"{' ' * width}  {line}" for line in hint.told(page)]
+    return lines

@@ -18,6 +18,7 @@ import click
 
 from quinte.bots import BOTS, Bot
 from quinte.bots.forfeit import Forfeit
+from quinte.bots.hint import hints
 from quinte.bots.outside import any_bot, is_bot, refuse_outside
 from quinte.cli.common import (
     SEED,
@@ -30,6 +31,7 @@ from quinte.cli.common import (
     page,
     read_position,
 )
+from quinte.cli.hint import hint_lines
 from quinte.cli.matches import match_ending, match_options, scoring_of, standing_text
 from quinte.cli.screen import Screen
 from quinte.core.errors import BadOption, QuinteError
@@ -44,7 +46,7 @@ from quinte.core.state import State
 from quinte.core.words import Words
 
 DEFAULT_BOT = "greedy"
-COMMANDS = ("try", "board", "news", "rules", "help", "resign", "quit")
+COMMANDS = ("try", "hint", "board", "news", "rules", "help", "resign", "quit")
 """What may be typed instead of a move, also in the player's language; and `?`."""
 ARGUED = ("try", "rules")
 """What more may be said after."""
@@ -210,6 +212,8 @@ class Table:
         match self.named(said, alone=not more):
             case "try":
                 self.weigh(state, seat, self.canonical(more.strip()))
+            case "hint":
+                self.advise(state, seat)
             case "board":
                 self.look(state, seat)
             case "news":
@@ -271,6 +275,14 @@ class Table:
         elif not lines:
             lines.append(self.words("cli.play.unfinished"))
         self.screen.say("\n".join(lines), indent=2)
+
+    def advise(self, state: State, seat: int) -> None:
+        """What a strong bot would play; not where it would help one person against another."""
+        if len(self.people) > 1:
+            self.screen.say(self.words("cli.play.no_hint"), indent=2)
+            return
+        found = hints(self.game, state.view(seat), state.moves(seat), self.rng.fork())
+        self.screen.say("\n".join(hint_lines(found, self.page)), indent=2)
 
     def quote(self, number: str) -> None:
         """A rule in words, or where all of them are."""

@@ -1,0 +1,67 @@
+"""`quinte hint`, and `hint` at the table: what a strong bot would play, and why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from quinte.core.document import write
+from tests.cli.command import Quinte
+from tests.cli.terminal import Terminal
+from tests.games.cinco.positions import load
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """Seat 0 wins at once with card 80 on cell 81."""
+    state = load([[80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0, 39: 1, 40: 1, 41: 1})
+    path = tmp_path / "position.json"
+    path.write_text(write(state.position()))
+    return str(path)
+
+
+def test_a_hint_names_moves_chances_and_reasons(quinte: Quinte, file: str) -> None:
+    ran = quinte("hint", file, "--level", "4", "--moves", "2")
+    assert ran.code == 0
+    assert ran.lines[0].startswith("80@81  wins 100.0%")
+    assert ran.lines[1].strip() == "completes five in a line on 81: it wins"
+    assert "percentage points less than the first" in ran.output
+
+
+def test_a_hint_speaks_french(quinte: Quinte, file: str) -> None:
+    assert "complète cinq jetons alignés en 81" in quinte("hint", file, "--lang", "fr").output
+
+
+def test_a_hint_as_json(quinte: Quinte, file: str) -> None:
+    told = json.loads(quinte("hint", file, "--level", "4", "--json").output)
+    assert told["seat"] == 0
+    assert told["hints"][0]["move"] == "80@81"
+    assert told["hints"][0]["estimate"] == 1.0
+    assert told["hints"][0]["behind"] == 0.0
+
+
+def test_who_may_not_act_gets_no_hint(quinte: Quinte, file: str) -> None:
+    assert "seat 1" in quinte.refused("hint", file, "--seat", "1").lower()
+
+
+def test_a_hint_at_the_table_against_bots(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
+    table.expect("You> ")
+    table.type("hint")
+    table.expect("wins ")
+    table.expect("You> ")
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) -> None:
+    table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "3")
+    table.expect("Ada")
+    table.type("")
+    table.expect("Ada> ")
+    table.type("hint")
+    table.expect("nobody else but bots")
+    table.type("quit")
+    assert table.end() == 0
