@@ -125,7 +125,10 @@ class Instinct(instinct.Instinct):
             place = bits.lowest(self.board.place[3 * cell + d])
             for near in range(max(0, place - 4), min(place + 4, 10) + 1):
                 other = self.board.cell[11 * line + near]
-                if other and self.board.on[line] >> near & 1:
+                if (
+                    state.free_low & self.board.only_low[other]
+                    or state.free_high & self.board.only_high[other]
+                ):
                     for team in range(state.teams):
                         self.gain[273 * team + 3 * other + d] = self.along(state, team, other, d)
 
