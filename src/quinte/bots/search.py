@@ -24,11 +24,12 @@ FOREVER = 1 << 40
 
 
 class Found(NamedTuple):
-    """What a search came to: of every move visits, rewards, and its part of the mix; the points."""
+    """What a search came to: of every move visits, rewards, and its part of the mix."""
 
     moves: dict[int, tuple[int, float, float]]
-    ahead: float
     rounds: int
+    mixes: bool
+    """Whether others choose at the same time."""
 
 
 class Search:
@@ -40,11 +41,8 @@ class Search:
         seconds: float | None = None,
         explore: float = 1.0,
         doubt: float = 8.0,
-        width: int = 1_000,
         plies: int = 12,
         depth: int = FOREVER,
-        margin: float = 0.0,
-        scale: float = 100.0,
         processes: int = 1,
     ) -> None:
         if iterations is None and seconds is None:
@@ -53,27 +51,23 @@ class Search:
         self.seconds = seconds
         self.explore = explore
         self.doubt = doubt
-        self.width = width
         self.plies = plies
         self.depth = depth
-        self.margin = margin
-        self.scale = scale
         self.processes = processes
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The move most looked at; where others choose at the same time, one of its mix."""
         found = self.found(game, view, rng)
-        if is_simultaneous(game, view, rng):
+        if found.mixes:
             return sampled(found, rng)
         return max(found.moves, key=lambda move: (found.moves[move][0], found.moves[move][1]))
 
     def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
         """What it found of every move it looked at, the most promising first."""
         found = self.found(game, view, rng)
-        mixes = is_simultaneous(game, view, rng)
-        whole = sum(mixed if mixes else visits for visits, _, mixed in found.moves.values())
+        whole = sum(mixed if found.mixes else visits for visits, _, mixed in found.moves.values())
         weighed = [
-            Weighed(move, total / visits, None, (mixed if mixes else visits) / whole)
+            Weighed(move, total / visits, None, (mixed if found.mixes else visits) / whole)
             for move, (visits, total, mixed) in found.moves.items()
             if visits
         ]
@@ -93,15 +87,15 @@ class Search:
         until = None if self.seconds is None else time.perf_counter() + self.seconds
         instinct = getattr(game.kind.part("knowledge"), "Instinct", Instinct)(game)
         tree = Tree(
-            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.width,
-            self.plies, self.depth, self.margin, self.scale,
+            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.plies,
+            self.depth,
         )  # fmt: skip
         while tree.rounds < self.iterations:
             tree.think(rng, min(AT_ONCE, self.iterations - tree.rounds))
             if until is not None and time.perf_counter() >= until:
                 break
         findings = {move: (visits, total, mix) for move, visits, total, mix in tree.findings()}
-        return Found(findings, tree.ahead, tree.rounds)
+        return Found(findings, tree.rounds, len(tree.root.actors()) > 1)
 
 
 def search_apart(job: tuple[dict[str, object], Game, View, int]) -> Found:
@@ -117,13 +111,7 @@ def together(several: list[Found]) -> Found:
         for move, (visits, total, mixed) in found.moves.items():
             old = moves.get(move, (0, 0.0, 0.0))
             moves[move] = old[0] + visits, old[1] + total, old[2] + mixed
-    ahead = sum(found.ahead for found in several)
-    return Found(moves, ahead, sum(found.rounds for found in several))
-
-
-def is_simultaneous(game: Game, view: View, rng: Rng) -> bool:
-    """Whether others may act at the same time."""
-    return len(game.guess(view, rng.fork()).actors()) > 1
+    return Found(moves, sum(found.rounds for found in several), several[0].mixes)
 
 
 def sampled(found: Found, rng: Rng) -> int:

@@ -30,27 +30,26 @@ cdef class Tree:
     cdef readonly State root
     cdef readonly int seat
     cdef Instinct instinct
-    cdef double explore, doubt, margin, scale
-    cdef int64_t width, plies, depth
+    cdef double explore, doubt
+    cdef int64_t plies, depth
     cdef readonly list tops
     cdef list steps
     cdef readonly int64_t rounds
-    cdef readonly double ahead
 
     @cython.locals(state=State, _=int64_t)
     cpdef void think(self, Rng rng, int64_t rounds) except *  # cold
     @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t,
                    actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
-    @cython.locals(moves=list, known=dict, edges=list, edge=Edge)
+    @cython.locals(moves=list)
     cdef list offers(self, Node node, State state, int seat)
-    @cython.locals(promises=list, whole=double, least=double, i=int, edge=Edge)
+    @cython.locals(promises=list, whole=double, i=int)
     cdef void add(self, Node node, State state, int seat, list moves) except *  # cold
     @cython.locals(highest=double, usual=double, value=double, node=Node, edge=Edge)
     cdef void pick(self, Step step) except *  # cold
     @cython.locals(n=int, regrets=double, at=double, share=double, found=bint, edge=Edge)
     cdef void mix(self, Step step, Rng rng) except *  # cold
-    @cython.locals(share=double, rewards=list, lead=list, seat=int, x=double)
+    @cython.locals(rewards=list, seat=int)
     cdef list rewards(self, State state)
     @cython.locals(step=Step, node=Node, edge=Edge, other=Edge, reward=double, usual=double)
     cdef void remember(self, list rewards) except *  # cold

@@ -11,14 +11,10 @@ speak.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from quinte.core.instinct import Instinct
 from quinte.core.rng import Rng
 from quinte.core.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FINE = 0x40000000
 """Chance in [0, 1) is drawn in so many steps."""
@@ -44,7 +40,7 @@ class Node:
     """What a seat knows at some point: its own moves from here, and what it may hear."""
 
     def __init__(self) -> None:
-        self.edges: dict[int, Edge | None] = {}  # None: not among the most promising
+        self.edges: dict[int, Edge] = {}
         self.heard: dict[tuple[int, int], Node] = {}
         self.visits = 0
         self.total = 0.0
@@ -67,7 +63,7 @@ class Tree:
 
     def __init__(
         self, root: State, seat: int, instinct: Instinct, explore: float, doubt: float,
-        width: int, plies: int, depth: int, margin: float, scale: float,
+        plies: int, depth: int,
     ) -> None:  # fmt: skip
         if root is None or instinct is None:
             raise TypeError("a search needs a state and an instinct")
@@ -76,15 +72,11 @@ class Tree:
         self.instinct = instinct
         self.explore = explore
         self.doubt = doubt
-        self.width = width
         self.plies = plies
         self.depth = depth
-        self.margin = margin
-        self.scale = scale
         self.tops = [Node() for _ in range(root.players)]
         self.steps: list[Step] = []
         self.rounds = 0
-        self.ahead = 0.0
 
     def think(self, rng: Rng, rounds: int) -> None:
         """So many rounds more."""
@@ -131,31 +123,19 @@ class Tree:
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
         """The moves that may be made in this guess; those met for the first time are weighed."""
         moves = state.moves(seat)
-        known = node.edges
-        edges: list[Edge] = []
         for move in moves:
-            if move not in known:
+            if move not in node.edges:
                 self.add(node, state, seat, moves)
-                return self.offers(node, state, seat)
-            edge = known[move]
-            if edge is not None:
-                edges.append(edge)
-        if not edges:  # all that promised more is gone
-            edges.append(Edge(moves[0], 1.0))
-            known[moves[0]] = edges[0]
-        return edges
+                break
+        return [node.edges[move] for move in moves]
 
     def add(self, node: Node, state: State, seat: int, moves: list[int]) -> None:
-        """Weigh moves, and of those that are new keep the most promising."""
+        """Weigh moves, and keep those that are new."""
         promises = self.instinct.promises(state, seat, moves)
         whole = sum(promises)
-        least = 0.0
-        if len(moves) > self.width:
-            least = sorted(promises)[len(moves) - self.width]
         for i in range(len(moves)):
             if moves[i] not in node.edges:
-                edge = Edge(moves[i], promises[i] / whole) if promises[i] >= least else None
-                node.edges[moves[i]] = edge
+                node.edges[moves[i]] = Edge(moves[i], promises[i] / whole)
 
     def pick(self, step: Step) -> None:
         """PUCT: what has done well, or promises much and was tried little.
@@ -195,30 +175,19 @@ class Tree:
                 at -= share
 
     def rewards(self, state: State) -> list[float]:
-        """What each seat has of the end: the win, in a small part the margin of points."""
+        """What each seat has of the end: the win, shared by the sides that won, else by all."""
         if state.turn() >= 0:
             return self.instinct.outlook(state)
         result = state.result()
         if result is None:  # where nobody may act there is one
             raise ValueError("a game without an end")
-        scores, winners, _ = result
+        winners = result.winners
         sides = state.game.sides
-        share = 0.0
-        if len(winners):
-            for side in sides:
-                share += side[0] in winners
-            share = 1.0 / share
-        rewards = [share if seat in winners else 0.0 for seat in range(state.players)]
-        if not len(winners):
-            rewards = [1.0 / len(sides)] * state.players
-        lead = margins(scores, sides)
-        self.ahead += lead[self.seat]
-        if self.margin > 0.0:
-            for seat in range(state.players):
-                x = lead[seat] / self.scale
-                rewards[seat] = (1.0 - self.margin) * rewards[seat] + self.margin * (
-                    0.5 + 0.5 * x / (1.0 + abs(x))
-                )
+        won = [side for side in sides if side[0] in winners] or sides
+        rewards = [0.0] * state.players
+        for side in won:
+            for seat in side:
+                rewards[seat] = 1.0 / len(won)
         return rewards
 
     def remember(self, rewards: list[float]) -> None:
@@ -239,7 +208,7 @@ class Tree:
 
     def findings(self) -> list[tuple[int, int, float, float]]:
         """Of every move of the root: visits, what they brought, and its part of the mix."""
-        edges = [edge for edge in self.tops[self.seat].edges.values() if edge is not None]
+        edges = self.tops[self.seat].edges.values()
         return [(edge.move, edge.visits, edge.total, edge.mixed) for edge in edges]
 
 
@@ -250,14 +219,3 @@ def heard(node: Node, seat: int, seen: int) -> Node:
     if found is None:
         found = node.heard[key] = Node()
     return found
-
-
-def margins(scores: Sequence[int], sides: Sequence[Sequence[int]]) -> list[float]:
-    """How far each seat's side is ahead of the best other."""
-    totals = [sum([scores[seat] for seat in side]) for side in sides]
-    lead = [0.0] * len(scores)
-    for number, side in enumerate(sides):
-        best = max([total for other, total in enumerate(totals) if other != number])
-        for seat in side:
-            lead[seat] = float(totals[number] - best)
-    return lead
