@@ -6,11 +6,10 @@ import pytest
 
 import quinte
 from quinte import Fast
-from quinte.games.quinto_cards.instinct import Instinct
+from quinte.games.quinto_cards.instinct import FULL, MENDING, REACHED, Instinct
 from quinte.testing import every_game
 
 GAMES = list(every_game("quinto-cards"))
-FULL, REACHED = 1000.0, 500.0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -40,7 +39,7 @@ def test_what_greedy_completes_instinct_completes(rules: str) -> None:
             promises = instinct.promises(state, seat, moves)
             whole = [value >= FULL for value in values]
             reached = [REACHED <= value < FULL for value in values]
-            mending = any(value in (-2000.0, 1500.0, 2000.0) for value in values)
+            mending = any(value in MENDING for value in values)
             if any(whole) and any(reached) and not mending:
                 least = min(p for p, full in zip(promises, whole, strict=True) if full)
                 others = [p for p, full in zip(promises, whole, strict=True) if not full]

@@ -3,14 +3,13 @@ cimport libc.math as math
 from libc.stdint cimport int64_t, uint64_t
 cimport quinte.core.bits_c as bits
 cimport quinte.core.instinct as instinct
+cimport quinte.games.cinco.rules as rules
 from quinte.core.rng cimport Rng
 from quinte.core.state cimport State
 from quinte.games.cinco.board cimport Board
 from quinte.games.cinco.rules cimport Cinco
 
-cdef int HAND, LINES, JOKER, DISCARD, FEATURES
-cdef int64_t DRAW, SWAP
-cdef uint64_t MASK, LEAP, STEP
+cdef int FEATURES
 cdef double SPARING
 
 cdef class Instinct(instinct.Instinct):
@@ -37,7 +36,7 @@ cdef class Instinct(instinct.Instinct):
                    second="unsigned int", start=int, five="unsigned int", mine="unsigned int", theirs="unsigned int")
     cdef double along(self, Cinco state, int team, int cell, int d) noexcept
     @cython.locals(size=int, at=int, end=int, gains=int, cell=int, card=int64_t, best=int64_t,
-                   low=uint64_t, high=uint64_t, word=uint64_t, value=double, highest=double)
+                   low=uint64_t, high=uint64_t, value=double, highest=double)
     cdef int64_t glance(self, Cinco state, int seat, Rng rng) except? -1
     @cython.locals(gains=int, cell=int, card=int64_t, move=int64_t, value=double, i=int, out=list)
     cdef list compare(self, Cinco state, int seat, list moves)

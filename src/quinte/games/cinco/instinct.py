@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from quinte.core import bits, instinct
 from quinte.core.rng import Rng
 from quinte.core.state import State
+from quinte.games.cinco import rules
 from quinte.games.cinco.board import Board
 from quinte.games.cinco.rules import Cinco
 
@@ -18,17 +19,6 @@ if TYPE_CHECKING:
     from quinte.core.game import Game
 
 COMPILED = not __file__.endswith(".py")
-
-HAND = 4
-LINES = 33
-DRAW = 0
-SWAP = 1
-MASK = 0xFFFFFFFFFFFFFFFF
-LEAP = 6364136223846793005
-STEP = 1442695040888963407
-
-JOKER = 1
-DISCARD = 2
 
 OWN = (1.0, 4.0, 16.0, 70.0, 10_000.0)
 """A token more in a straight of five that holds 0 to 4 of one's own and no other."""
@@ -136,9 +126,9 @@ class Instinct(instinct.Instinct):
         """What a token on a cell adds to one's own straights on a line and takes from others'."""
         line = self.board.line[3 * cell + d]
         place = bits.lowest(self.board.place[3 * cell + d])
-        own = state.lines[LINES * team + line]
-        first = state.lines[LINES * ((team + 1) % state.teams) + line]
-        second = state.lines[LINES * ((team + 2) % 3) + line] if state.teams == 3 else 0
+        own = state.lines[rules.LINES * team + line]
+        first = state.lines[rules.LINES * ((team + 1) % state.teams) + line]
+        second = state.lines[rules.LINES * ((team + 2) % 3) + line] if state.teams == 3 else 0
         total = 0.0
         for start in range(max(0, place - 4), min(place, 6) + 1):
             five = 31 << start
@@ -156,23 +146,22 @@ class Instinct(instinct.Instinct):
         """The best cell for the highest card that reaches it; or a card more."""
         size = state.sizes[seat]
         if size == 0:
-            return DRAW
-        at = HAND * seat
+            return rules.DRAW
+        at = rules.HAND * seat
         card = state.hands[at]
         low = state.free_low & self.board.low[card]
         high = state.free_high & self.board.high[card]
         if not low and not high:  # C10
-            if state.dead == DISCARD:
+            if state.dead == rules.DISCARD:
                 return card << 7
-            if state.dead != JOKER:
-                return DRAW if size < HAND else SWAP
+            if state.dead != rules.JOKER:
+                return rules.DRAW if size < rules.HAND else rules.SWAP
             low = state.free_low
             high = state.free_high
         gains = 273 * (seat % state.teams)
         end = at + size
-        best = DRAW if size < HAND else SWAP
+        best = rules.DRAW if size < rules.HAND else rules.SWAP
         highest = self.drawing[size]
-        word = rng.word()
         while low or high:
             if low:
                 cell = bits.lowest(low) + 1
@@ -182,10 +171,9 @@ class Instinct(instinct.Instinct):
                 high &= high - 1
             while at + 1 < end and state.hands[at + 1] <= cell:
                 at += 1
-            word = word * LEAP + STEP & MASK
             value = self.gain[gains + 3 * cell]
             value += self.gain[gains + 3 * cell + 1] + self.gain[gains + 3 * cell + 2]
-            value *= 1.0 - self.blur * (word >> 40) / 16777216.0
+            value *= 1.0 - self.blur * (rng.word() >> 40) / 16777216.0
             value -= self.freedom * (90 - state.hands[at])
             if value > highest:
                 highest = value
@@ -207,7 +195,7 @@ class Instinct(instinct.Instinct):
             else:
                 value = 1.0 + self.gain[gains + 3 * cell]
                 value += self.gain[gains + 3 * cell + 1] + self.gain[gains + 3 * cell + 2]
-                for i in range(HAND * seat, HAND * seat + state.sizes[seat]):
+                for i in range(rules.HAND * seat, rules.HAND * seat + state.sizes[seat]):
                     if card < state.hands[i] <= cell:
                         value *= SPARING
             out.append(value)
@@ -226,25 +214,25 @@ class Instinct(instinct.Instinct):
         own = others = 91  # the lowest card
         for seat in range(state.players):
             if state.sizes[seat]:
-                card = state.hands[HAND * seat]
+                card = state.hands[rules.HAND * seat]
                 if seat % state.teams == team:
                     own = min(own, card)
                 else:
                     others = min(others, card)
             if seat % state.teams == team:
                 self.sign[10] += state.sizes[seat]
-                for i in range(HAND * seat, HAND * seat + state.sizes[seat]):
+                for i in range(rules.HAND * seat, rules.HAND * seat + state.sizes[seat]):
                     self.sign[13] += (90 - state.hands[i]) / 90.0
         if state.to_move % state.teams == team:
             self.sign[11] = 1.0
-        for line in range(LINES):
-            mine = state.lines[LINES * team + line]
+        for line in range(rules.LINES):
+            mine = state.lines[rules.LINES * team + line]
             if not mine:
                 continue
             theirs = 0
             for other in range(state.teams):
                 if other != team:
-                    theirs |= state.lines[LINES * other + line]
+                    theirs |= state.lines[rules.LINES * other + line]
             for start in range(7):
                 five = 31 << start
                 if five & ~self.board.on[line] or theirs & five or not mine & five:

@@ -6,20 +6,13 @@ from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from quinte.games.cinco.instinct import OTHER, OWN, Instinct
+from quinte.games.cinco.instinct import DRAWING, FREEDOM, OTHER, OWN, Instinct
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
     from quinte.core.game import Game, View
 
 __all__ = ["Instinct", "appraise", "reasons"]
-
-DRAWING = {0: 0.0, 1: 40.0, 2: 25.0, 3: 15.0}
-"""A card more in a hand of that size, in the same measure."""
-
-SWAPPING = 2.0
-FREEDOM = 0.15
-"""What it costs to spend a card, for every free cell it could take."""
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
@@ -39,10 +32,8 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
     values = []
     for move in moves:
         card, cell = move >> 7, move & 127
-        if move == MOVES["draw"]:
+        if move in MOVES.values():
             values.append(DRAWING[len(view["hands"][seat])])
-        elif move == MOVES["swap"]:
-            values.append(SWAPPING)
         elif cell:
             values.append(worth.get(cell, 0.0) - FREEDOM * free[card])
         else:

@@ -9,30 +9,30 @@ from quinte.core.state cimport State
 from quinte.games.quinto_cards.deck cimport Deck
 from quinte.games.quinto_cards.rules cimport QuintoCards
 
-cdef int64_t PASS, STOP, GIVE, NEW, LAY, ROW
-cdef int NOTHING, BRIDGE, FIFTH, LATE, SIGNS
-cdef uint64_t BRIDGES, MASK, LEAP, STEP
-cdef double FULL, REACHED, FLEXIBLE, STEEP
+cdef int FIFTH, SIGNS
+cdef double STEEP
 
 cdef class Instinct(instinct.Instinct):
     cdef Deck deck
     cdef double[256] value
     cdef double[8] left
+    cdef double[3] mending
     cdef double[9] sign
     cdef double[9] weight
     cdef public double blur
+    cdef double full, reached, flexible
+    cdef int late
     cdef int64_t best
     cdef double highest
-    cdef uint64_t word
     cpdef int64_t lead(self, State state, int seat, Rng rng) except? -1  # cold
     cpdef list promises(self, State state, int seat, list moves)
     cpdef list outlook(self, State state)
     cpdef list signs(self, State state, int side)
     @cython.locals(seat=int, low=uint64_t, high=uint64_t, i=int, row=int)
     cdef int64_t glance(self, QuintoCards state, Rng rng) except? -1
-    cdef void go_on(self, QuintoCards state, int row, uint64_t low, uint64_t high) noexcept
+    cdef int go_on(self, QuintoCards state, int row, uint64_t low, uint64_t high, Rng rng) except -1
     @cython.locals(base=int64_t, face=int, value=double)
-    cdef void among(self, QuintoCards state, int row, uint64_t low, uint64_t high) noexcept
+    cdef int among(self, QuintoCards state, int row, uint64_t low, uint64_t high, Rng rng) except -1
     @cython.locals(seat=int, length=int, mine=bint, card=int, used=int, i=int, value=double)
     cdef double worth(self, QuintoCards state, int row, int face) noexcept
     @cython.locals(won=int, total=double, owner=int, lowest=int, i=int, kind=int)

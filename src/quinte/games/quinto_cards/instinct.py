@@ -20,23 +20,12 @@ if TYPE_CHECKING:
 
 COMPILED = not __file__.endswith(".py")
 
-PASS = 0
-STOP = 1
-GIVE = 64
-NEW = 128
-LAY = 256
-ROW = 128
-NOTHING = 255
-BRIDGE = 82
-BRIDGES = 0x7F << 18
-MASK = 0xFFFFFFFFFFFFFFFF
-LEAP = 6364136223846793005
-STEP = 1442695040888963407
-
 FULL = 1_000.0
 REACHED = 500.0
 LATE = 20
-"""So few cards in the pile that one's own short rows must be mended."""
+"""So few cards in the pile that one's own short rows must be mended,"""
+MENDING = (-2000.0, 1500.0, 2000.0)
+"""Q22: before all points turn against their owner: with 1 to 3 cards."""
 FLEXIBLE = 0.5
 """What it costs to spend a card that could be a word or a bridge."""
 BLUR = 3.0
@@ -60,7 +49,7 @@ class Instinct(instinct.Instinct):
     def __init__(self, game: Game) -> None:
         instinct.Instinct.__init__(self, game)
         if not COMPILED:
-            self.value, self.left = [0.0] * 256, [0.0] * 8
+            self.value, self.left, self.mending = [0.0] * 256, [0.0] * 8, [0.0] * 3
             self.sign, self.weight = [0.0] * 9, [0.0] * 9
         self.deck: Deck = game.box[game.options["vier"]]
         for kind, value in enumerate(self.deck.values):
@@ -71,10 +60,15 @@ class Instinct(instinct.Instinct):
                 self.left[4 * mine + length] = (PUBLISHED if published else AUTHOR)[mine][length]
         for n in range(SIGNS):
             self.weight[n] = (PUBLISHED_WEIGHTS if published else AUTHOR_WEIGHTS)[n]
+        for n in range(3):
+            self.mending[n] = MENDING[n]
+        self.late = LATE
+        self.full = FULL
+        self.reached = REACHED
+        self.flexible = FLEXIBLE
         self.blur = BLUR
         self.best = 0
         self.highest = 0.0
-        self.word = 0
 
     def lead(self, state: State, seat: int, rng: Rng) -> int:
         """Complete a row, go on with one that can be, or lay what gives least away."""
@@ -99,37 +93,36 @@ class Instinct(instinct.Instinct):
     def glance(self, state: QuintoCards, rng: Rng) -> int:
         """What looks best, a little blurred."""
         if state.giver >= 0:
-            return GIVE + bits.lowest(rules.gifts_of(state, state.giver))
+            return rules.GIVE + bits.lowest(rules.gifts_of(state, state.giver))
         seat = state.seat
         low = high = 0
         for i in range(5 * seat, 5 * seat + state.held[seat]):
             low |= self.deck.face_low[state.hand[i]]
             high |= self.deck.face_high[state.hand[i]]
-        self.best = PASS
+        self.best = rules.PASS
         self.highest = -1e9
-        self.word = rng.word()
         if rules.may_stop(state):
-            self.best = STOP
+            self.best = rules.STOP
             self.highest = 0.0
         if state.current >= 0:
-            self.go_on(state, state.current, low, high)
+            self.go_on(state, state.current, low, high, rng)
             return self.best
-        self.among(state, -1, low, high & ~BRIDGES)
+        self.among(state, -1, low, high & ~rules.BRIDGES, rng)
         if not state.completed and state.had >> seat & 1:
             for row in range(state.rows):
-                self.go_on(state, row, low, high)
+                self.go_on(state, row, low, high, rng)
         return self.best
 
-    def go_on(self, state: QuintoCards, row: int, low: int, high: int) -> None:
+    def go_on(self, state: QuintoCards, row: int, low: int, high: int, rng: Rng) -> None:
         """The faces of a hand that fit a row."""
         low &= self.deck.low[state.after[row]]
         high &= self.deck.high[state.after[row]]
         if low | high and not rules.closed(state, row):
-            self.among(state, row, low, high)
+            self.among(state, row, low, high, rng)
 
-    def among(self, state: QuintoCards, row: int, low: int, high: int) -> None:
+    def among(self, state: QuintoCards, row: int, low: int, high: int, rng: Rng) -> None:
         """The best of some faces on a row, -1 for a new one, against the best so far."""
-        base = NEW if row < 0 else LAY + ROW * state.ids[row]
+        base = rules.NEW if row < 0 else rules.LAY + rules.ROW * state.ids[row]
         while low | high:
             if low:
                 face = bits.lowest(low)
@@ -137,8 +130,7 @@ class Instinct(instinct.Instinct):
             else:
                 face = 64 + bits.lowest(high)
                 high &= high - 1
-            self.word = self.word * LEAP + STEP & MASK
-            value = self.worth(state, row, face) + self.blur * (self.word >> 40) / 16777216.0
+            value = self.worth(state, row, face) + self.blur * (rng.word() >> 40) / 16777216.0
             if value > self.highest:
                 self.highest = value
                 self.best = base + face
@@ -148,35 +140,34 @@ class Instinct(instinct.Instinct):
         seat = state.seat
         length = 1 if row < 0 else state.length[row] + 1
         mine = row < 0 or state.owner[row] == seat
-        if state.published and mine and state.piled < LATE and length < 4:
-            # Q22: before all points turn against their owner
-            return -2000.0 if length == 1 else 1500.0 if length == 2 else 2000.0
+        if state.published and mine and state.piled < self.late and length < 4:
+            return self.mending[length - 1]
         if length == 5:
-            return FULL + self.prize(state, row)
+            return self.full + self.prize(state, row)
         card = rules.card_of(face)
         used = 0
         for i in range(state.held[seat]):
             if state.hand[5 * seat + i] == card:
                 used = 1 << i
         if self.reaches(state, used, face, 5 - length):
-            return REACHED + self.prize(state, row) + length
+            return self.reached + self.prize(state, row) + length
         value = self.left[(0 if mine else 4) + length - 1]
-        return value - FLEXIBLE if 76 <= face < 82 or face > BRIDGE else value
+        return value - self.flexible if 76 <= face < 82 or face > rules.BRIDGE else value
 
     def prize(self, state: QuintoCards, row: int) -> float:
         """What completing a row wins: its prize, and Q18 what its owner must give, the lowest."""
-        won = state.prize if state.published else NOTHING
+        won = state.prize if state.published else rules.NOTHING
         if row >= 0 and not state.published:
             won = state.head[row]
-        total = self.value[won] if won != NOTHING else 0.0
+        total = self.value[won] if won != rules.NOTHING else 0.0
         if row >= 0 and state.owner[row] != state.seat:
             owner = state.owner[row]
-            lowest = NOTHING
+            lowest = rules.NOTHING
             for i in range(24 * owner, 24 * owner + state.wins[owner]):
                 kind = state.won[i]
                 if self.deck.givable[state.phase] >> kind & 1 and kind < lowest:
                     lowest = kind
-            if lowest != NOTHING:
+            if lowest != rules.NOTHING:
                 total += self.value[lowest]
         return total
 
@@ -209,15 +200,15 @@ class Instinct(instinct.Instinct):
         top = -1e9
         for move in moves:
             value = 0.0
-            if move >= LAY:
+            if move >= rules.LAY:
                 row = 0
-                while state.ids[row] != (move - LAY) // ROW:
+                while state.ids[row] != (move - rules.LAY) // rules.ROW:
                     row += 1
-                value = self.worth(state, row, (move - LAY) % ROW)
-            elif move >= NEW:
-                value = self.worth(state, -1, move - NEW)
-            elif move >= GIVE:
-                value = -self.value[move - GIVE] / 10.0
+                value = self.worth(state, row, (move - rules.LAY) % rules.ROW)
+            elif move >= rules.NEW:
+                value = self.worth(state, -1, move - rules.NEW)
+            elif move >= rules.GIVE:
+                value = -self.value[move - rules.GIVE] / 10.0
             top = max(top, value)
             values.append(value)
         out: list[float] = []
@@ -240,7 +231,7 @@ class Instinct(instinct.Instinct):
         for row in range(state.rows):
             if state.owner[row] == seat:
                 value = 0.3 if state.published else 0.0
-                if state.head[row] != NOTHING and not state.published:
+                if state.head[row] != rules.NOTHING and not state.published:
                     value = self.value[state.head[row]] / 100.0
                 if state.length[row] > 2:
                     long += value

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from quinte.games.quinto_cards.instinct import Instinct
+from quinte.games.quinto_cards.instinct import (
+    AUTHOR,
+    FLEXIBLE,
+    FULL,
+    LATE,
+    MENDING,
+    PUBLISHED,
+    REACHED,
+    Instinct,
+)
 from quinte.games.quinto_cards.rules import MOVES
 
 if TYPE_CHECKING:
@@ -14,9 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Instinct", "appraise", "reasons"]
 
-FULL = 5
-LATE = 20
-"""So few cards in the pile that one's own short rows must be mended."""
+WHOLE = 5
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
@@ -47,28 +54,16 @@ def _lay(
     hand.remove(deck.card_of(deck.faces[face]))
     length = len(cards) + 1
     mine = row["owner"] == view["seat"]
-    if game.options["rules"] == "published" and mine and view["draw"] < LATE:
-        mending = {1: -2000.0, 2: 1500.0, 3: 2000.0}.get(length)
-        if mending is not None:  # Q22: before all points turn against their owner
-            return mending
-    if length == FULL:
-        return 1000.0 + _prize(deck, view, row) + _gift(deck, view, row)
-    if _reaches(deck, hand, face, FULL - length):
-        return 500.0 + _prize(deck, view, row) + _gift(deck, view, row) + length
-    safe = _safety(game.options["rules"] == "published", mine, length)
-    return safe - (0.5 if "=" in deck.faces[face] else 0.0)
-
-
-def _safety(published: bool, mine: bool, length: int) -> float:
-    """How well a row lies that is left so long: four cards are an invitation to the next seat.
-
-    At the end short rows of one's own cost their heads (Q21), or turn all points round (Q22).
-    """
-    if published and mine:
-        return {1: -30.0, 2: 5.0, 3: 40.0, 4: 10.0}[length]
-    if published:
-        return {2: -4.0, 3: -6.0, 4: -12.0}[length]
-    return {1: -3.0, 2: -1.0, 3: 2.0 if mine else -2.0, 4: -8.0}[length]
+    late = game.options["rules"] == "published" and mine and view["draw"] < LATE
+    if late and length <= len(MENDING):
+        return MENDING[length - 1]
+    if length == WHOLE:
+        return FULL + _prize(deck, view, row) + _gift(deck, view, row)
+    if _reaches(deck, hand, face, WHOLE - length):
+        return REACHED + _prize(deck, view, row) + _gift(deck, view, row) + length
+    left = PUBLISHED if game.options["rules"] == "published" else AUTHOR
+    safe = left[0 if mine else 1][length - 1]
+    return safe - (FLEXIBLE if "=" in deck.faces[face] else 0.0)
 
 
 def _reaches(deck: Deck, hand: list[str], face: int, number: int) -> bool:
@@ -122,23 +117,23 @@ def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]
     found: list[tuple[str, dict[str, Any]]] = []
     points = round(_prize(deck, view, row))
     gift = round(_gift(deck, view, row))
-    if length == FULL:
+    if length == WHOLE:
         found.append(("quinto-cards.why.quinto", {"row": row["id"], "points": points}))
         if gift:
             found.append(("quinto-cards.why.gift", {"seat": row["owner"], "points": gift}))
         if not _short(view, seat, row["id"]):
             found.append(("quinto-cards.why.none_short", {}))
-    elif _reaches(deck, hand, face, FULL - length):
-        found.append(("quinto-cards.why.reaches", {"n": FULL - length, "points": points + gift}))
+    elif _reaches(deck, hand, face, WHOLE - length):
+        found.append(("quinto-cards.why.reaches", {"n": WHOLE - length, "points": points + gift}))
     elif row["owner"] == seat and length == 3:
         found.append(("quinto-cards.why.three", {}))
-    elif length == FULL - 1:
+    elif length == WHOLE - 1:
         found.append(("quinto-cards.why.four", {}))
     elif move < MOVES["lay"]:
         found.append(("quinto-cards.why.new", {}))
     else:
         found.append(("quinto-cards.why.lay", {"row": row["id"], "n": length}))
-    if length < FULL and "=" not in deck.faces[face] and any("=" in card for card in hand):
+    if length < WHOLE and "=" not in deck.faces[face] and any("=" in card for card in hand):
         found.append(("quinto-cards.why.keeps_bridge", {}))
     return found
 
