@@ -11,7 +11,7 @@ from quinte.arena.play import Played
 from quinte.arena.pool import Crew
 from quinte.arena.statistics import average, share
 from quinte.arena.summary import parts
-from quinte.core.document import write
+from quinte.core.document import write, write_long
 from quinte.core.errors import BadOption
 from quinte.core.game import Game
 from quinte.core.options import written
@@ -114,7 +114,4 @@ class Balance:
             "planned": self.games,
             "seed": self.seed,
         }
-        lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
-        rows = ",\n".join(f"  {write(row)}" for row in self.found)
-        lines.append(' "variations": [' + (f"\n{rows}\n ]" if rows else "]"))
-        return "{\n" + "\n".join(lines) + "\n}\n"
+        return write_long(header, "variations", (f"  {write(row)}" for row in self.found))

@@ -13,7 +13,7 @@ from quinte.arena.play import Lost, Played, Times
 from quinte.arena.pool import Crew
 from quinte.arena.statistics import Z95, boundary
 from quinte.arena.summary import against, by_deal, met, summary
-from quinte.core.document import Fields, read, write
+from quinte.core.document import Fields, read, write, write_long
 from quinte.core.errors import QuinteError
 from quinte.core.record import game_from, save_whole, written_game
 
@@ -130,10 +130,8 @@ class Tournament:
             "summary": self.summary() if self.games else None,
             "times": [{str(step): n for step, n in sorted(each.items())} for each in self.times],
         }
-        lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
-        games = ",\n".join(f"  {write(_as_json(self.games[n]))}" for n in sorted(self.games))
-        lines.append(' "games": [' + (f"\n{games}\n ]" if games else "]"))
-        return "{\n" + "\n".join(lines) + "\n}\n"
+        games = (f"  {write(_as_json(self.games[n]))}" for n in sorted(self.games))
+        return write_long(header, "games", games)
 
     def save(self, path: Path) -> None:
         """Into a file that is whole at every moment."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from quinte.core.errors import QuinteError
@@ -128,3 +129,11 @@ def read(text: str, error: type[QuinteError]) -> Any:
 def write(value: object) -> str:
     """JSON on one line."""
     return json.dumps(value, ensure_ascii=False)
+
+
+def write_long(header: Mapping[str, object], name: str, rows: Iterable[str]) -> str:
+    """A JSON object, a line a field; the last is a list of rows that are written already."""
+    lines = [f" {write(field)}: {write(value)}," for field, value in header.items()]
+    listed = ",\n".join(rows)
+    lines.append(f" {write(name)}: [" + (f"\n{listed}\n ]" if listed else "]"))
+    return "{\n" + "\n".join(lines) + "\n}\n"

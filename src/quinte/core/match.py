@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from quinte.core.deal import Deal, deal_from
-from quinte.core.document import Fields, read, write
+from quinte.core.document import Fields, read, write_long
 from quinte.core.errors import BadOption, BadRecord, QuinteError
 from quinte.core.game import Game
 from quinte.core.record import (
@@ -156,10 +156,7 @@ class Match:
             "first": self.first,
             **({"deal": self.deal.as_json()} if self.deal else {}),
         }
-        lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
-        records = ",\n".join(record.write().rstrip("\n") for record in self.records)
-        lines.append(' "rounds": [' + (f"\n{records}\n ]" if records else "]"))
-        return "{\n" + "\n".join(lines) + "\n}\n"
+        return write_long(header, "rounds", (each.write().rstrip("\n") for each in self.records))
 
     def save(self, path: Path) -> None:
         """Write the file so that it is whole at every moment."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from quinte.core import registry
 from quinte.core.deal import Deal, deal_from
-from quinte.core.document import Fields, named, read, write
+from quinte.core.document import Fields, named, read, write, write_long
 from quinte.core.errors import BadRecord, QuinteError
 from quinte.core.game import Fact, Game, Position
 from quinte.core.result import Result
@@ -166,10 +166,7 @@ class Record:
             **({"deal": self.deal.as_json()} if self.deal else {}),
             "start": self.start,
         }
-        lines = [f" {write(name)}: {write(value)}," for name, value in header.items()]
-        entries = ",\n".join(f"  {write(entry)}" for entry in self.entries)
-        lines.append(' "entries": [' + (f"\n{entries}\n ]" if entries else "]"))
-        return "{\n" + "\n".join(lines) + "\n}\n"
+        return write_long(header, "entries", (f"  {write(entry)}" for entry in self.entries))
 
     def save(self, path: Path) -> None:
         """Write the file so that it is whole at every moment."""
