@@ -110,6 +110,10 @@ def along(window: Window, rng: Random) -> None:
 
 
 def cinco_by_keys(window: Window, rng: Random) -> None:
+    if not window.page.locator(".hand button.card").count():  # all cards are laid
+        window.tab_to(".board .actions button")
+        window.press("Enter")
+        return
     window.tab_to(".hand button.card")
     along(window, rng)
     drawing = window.page.locator(".board .actions button:enabled").count() > 0

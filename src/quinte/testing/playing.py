@@ -12,11 +12,11 @@ from typing import Any
 from quinte.core.errors import QuinteError
 from quinte.core.game import Game
 from quinte.core.rng import Fast
-from quinte.core.state import State
+from quinte.core.state import COMPILED, State
 from quinte.testing.law import Law, journey, moments, require, step
 
 GROUPS = 25
-OFTEN = 200
+OFTEN = 200 if COMPILED else 40
 """Legal moves are put in so many groups, each of which should be drawn about so often."""
 
 
