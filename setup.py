@@ -93,7 +93,8 @@ class BuildAllOrNone(build_ext):
 
     def build_extensions(self):
         if self.compiler.compiler_type in ("unix", "mingw32"):
-            flags = ["-O3", *([f"-march={MARCH}"] if MARCH else [])]
+            own = "-O" in os.environ.get("CFLAGS", "")
+            flags = [*([] if own else ["-O3"]), *([f"-march={MARCH}"] if MARCH else [])]
             for extension in self.extensions:
                 extension.extra_compile_args = flags
         super().build_extensions()

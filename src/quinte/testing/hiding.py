@@ -155,23 +155,28 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
     state = states[rng.below(len(states))]
     options = viewers(game)
     viewer = options[rng.below(len(options))]
-    truth = _places(game, state.position())
-    filled = _places(game, game.kind.call("view", "complete")(game, state.view(viewer)))
+    truth = state.position()
+    filled = game.kind.call("view", "complete")(game, state.view(viewer))
     times = 1200
-    drawn = [_places(game, state.resample(viewer, rng).position()) for _ in range(times)]
+    drawn = [state.resample(viewer, rng).position() for _ in range(times)]
+    fields = [field for field in game.kind.manifest["exchangeable"] if field in truth]
     hidden = [
-        place
-        for place in truth
-        if any(sample[place] != truth[place] for sample in (filled, *drawn))
+        (field, number)
+        for field in fields
+        for number in range(len(truth[field]))
+        if any(
+            _lying(sample, (field, number)) != _lying(truth, (field, number))
+            for sample in (filled, *drawn)
+        )
     ]
-    pool = Counter(piece for place in hidden for piece in truth[place])
+    pool = Counter(piece for place in hidden for piece in _lying(truth, place))
     total = sum(pool.values())
     if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
-        arranged = {written([sample[place] for place in hidden]) for sample in drawn}
+        arranged = {written([sample[field] for field in fields]) for sample in drawn}
         require(len(arranged) > 0.99 * times, "arrangements repeat", found=len(arranged))
     for place in _sampled(hidden):
-        size = len(truth[place])
-        counts = Counter(piece for sample in drawn for piece in sample[place])
+        size = len(_lying(truth, place))
+        counts = Counter(piece for sample in drawn for piece in _lying(sample, place))
         for piece, copies in pool.items():
             share = copies / total
             mean = times * size * share
@@ -184,18 +189,15 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
 Place = tuple[str, int]
 
 
-def _places(game: Game, position: Position) -> dict[Place, list[Any]]:
-    """What lies where: a list in a list is a place, and so is a text of digits, a digit a piece;
+def _lying(position: Position, place: Place) -> list[Any]:
+    """The pieces at a place: a list in a list is one, and so is a text of digits, a digit a piece;
     of a flat list every element is one.
     """
-    places: dict[Place, list[Any]] = {}
-    for field in game.kind.manifest["exchangeable"]:
-        for number, value in enumerate(position.get(field, ())):
-            several = isinstance(value, list) or (
-                isinstance(value, str) and not value.strip("0123456789")
-            )
-            places[field, number] = sorted(value) if several else [value]
-    return places
+    field, number = place
+    value = position[field][number]
+    if isinstance(value, list) or (isinstance(value, str) and not value.strip("0123456789")):
+        return sorted(value)
+    return [value]
 
 
 def _sampled(places: list[Place]) -> list[Place]:
