@@ -18,6 +18,7 @@ cdef class Instinct(instinct.Instinct):
     cdef double[5] other
     cdef double[5] drawing
     cdef double[819] gain
+    cdef unsigned short[99] known
     cdef double[15] sign
     cdef double[15] weight
     cdef public double blur, freedom
@@ -26,15 +27,15 @@ cdef class Instinct(instinct.Instinct):
     cpdef list promises(self, State state, int seat, list moves)
     cpdef list outlook(self, State state)
     cpdef list signs(self, State state, int team)
-    @cython.locals(seat=int, team=int, move=int64_t, made=int64_t)
+    @cython.locals(seat=int, d=int, move=int64_t, made=int64_t)
     cdef int64_t play_on(self, Cinco state, Rng rng, int64_t limit) except? -1
-    @cython.locals(low=uint64_t, high=uint64_t, cell=int, d=int)
-    cdef void survey(self, Cinco state, int team) noexcept
-    @cython.locals(d=int, line=int, place=int, near=int, other=int, team=int)
-    cdef void update(self, Cinco state, int cell) noexcept
-    @cython.locals(total=double, line=int, place=int, own="unsigned int", first="unsigned int",
-                   second="unsigned int", start=int, five="unsigned int", mine="unsigned int", theirs="unsigned int")
-    cdef double along(self, Cinco state, int team, int cell, int d) noexcept
+    @cython.locals(line=int)
+    cdef void survey(self, Cinco state) noexcept
+    @cython.locals(same=bint, team=int)
+    cdef void renew(self, Cinco state, int line) noexcept
+    @cython.locals(own="unsigned int", first="unsigned int", second="unsigned int", gains=int, place=int, start=int,
+                   five="unsigned int", mine="unsigned int", theirs="unsigned int", value=double)
+    cdef void weigh(self, Cinco state, int team, int line) noexcept
     @cython.locals(size=int, at=int, end=int, gains=int, cell=int, card=int64_t, best=int64_t,
                    low=uint64_t, high=uint64_t, value=double, highest=double)
     cdef int64_t glance(self, Cinco state, int seat, Rng rng) except? -1

@@ -30,6 +30,8 @@ FREEDOM = 0.15
 """What it costs to spend a card, for every number it is lower than 90."""
 SPARING = 0.3
 """How much less a cell promises for every higher card that could take it, too."""
+UNKNOWN = 0xFFFF
+"""No line has tokens like that."""
 BLUR = 0.4
 """How far a glance may be off, in parts of what it sees."""
 
@@ -47,6 +49,7 @@ class Instinct(instinct.Instinct):
         if not COMPILED:
             self.own, self.other, self.drawing = [0.0] * 5, [0.0] * 5, [0.0] * 5
             self.gain = [0.0] * 819
+            self.known = [0] * 99
             self.sign, self.weight = [0.0] * 15, [0.0] * 15
         for n in range(5):
             self.own[n] = OWN[n]
@@ -54,13 +57,15 @@ class Instinct(instinct.Instinct):
             self.drawing[n] = DRAWING[n]
         for n in range(FEATURES):
             self.weight[n] = WEIGHTS[n]
+        for n in range(99):
+            self.known[n] = UNKNOWN
         self.board: Board = game.box
         self.blur = BLUR
         self.freedom = FREEDOM
 
     def lead(self, state: State, seat: int, rng: Rng) -> int:
         """Complete a line, stop one, build one, or take a card more: what looks best."""
-        self.survey(state, seat % len(self.game.sides))  # type: ignore[arg-type]
+        self.survey(state)  # type: ignore[arg-type]
         return self.glance(state, seat, rng)  # type: ignore[arg-type]
 
     def run(self, state: State, rng: Rng, limit: int) -> int:
@@ -83,64 +88,55 @@ class Instinct(instinct.Instinct):
     def play_on(self, state: Cinco, rng: Rng, limit: int) -> int:
         """`run`, for states of Cinco."""
         made = 0
-        for team in range(state.teams):
-            self.survey(state, team)
+        self.survey(state)
         while made < limit and not state.ending:
             seat = state.to_move
             move = self.glance(state, seat, rng)
             state.apply(seat, move)
             made += 1
             if move & 127 and move >> 7:
-                self.update(state, move & 127)
+                for d in range(3):
+                    self.renew(state, self.board.line[3 * (move & 127) + d])
         return made
 
-    def survey(self, state: Cinco, team: int) -> None:
-        """Every free cell, for a team."""
-        low = state.free_low
-        high = state.free_high
-        while low or high:
-            if low:
-                cell = bits.lowest(low) + 1
-                low &= low - 1
-            else:
-                cell = bits.lowest(high) + 65
-                high &= high - 1
-            for d in range(3):
-                self.gain[273 * team + 3 * cell + d] = self.along(state, team, cell, d)
+    def survey(self, state: Cinco) -> None:
+        """What a token on every cell is worth to every team."""
+        for line in range(rules.LINES):
+            self.renew(state, line)
 
-    def update(self, state: Cinco, cell: int) -> None:
-        """The cells that a new token touches."""
-        for d in range(3):
-            line = self.board.line[3 * cell + d]
-            place = bits.lowest(self.board.place[3 * cell + d])
-            for near in range(max(0, place - 4), min(place + 4, 10) + 1):
-                other = self.board.cell[11 * line + near]
-                if (
-                    state.free_low & self.board.only_low[other]
-                    or state.free_high & self.board.only_high[other]
-                ):
-                    for team in range(state.teams):
-                        self.gain[273 * team + 3 * other + d] = self.along(state, team, other, d)
+    def renew(self, state: Cinco, line: int) -> None:
+        """What a token on the cells of a line is worth, unless its tokens are those last seen."""
+        same = True
+        for team in range(state.teams):
+            if self.known[rules.LINES * team + line] != state.lines[rules.LINES * team + line]:
+                self.known[rules.LINES * team + line] = state.lines[rules.LINES * team + line]
+                same = False
+        if not same:
+            for team in range(state.teams):
+                self.weigh(state, team, line)
 
-    def along(self, state: Cinco, team: int, cell: int, d: int) -> float:
-        """What a token on a cell adds to one's own straights on a line and takes from others'."""
-        line = self.board.line[3 * cell + d]
-        place = bits.lowest(self.board.place[3 * cell + d])
+    def weigh(self, state: Cinco, team: int, line: int) -> None:
+        """What a token adds to one's own straights on a line and takes from others', by cell."""
         own = state.lines[rules.LINES * team + line]
         first = state.lines[rules.LINES * ((team + 1) % state.teams) + line]
         second = state.lines[rules.LINES * ((team + 2) % 3) + line] if state.teams == 3 else 0
-        total = 0.0
-        for start in range(max(0, place - 4), min(place, 6) + 1):
+        gains = 273 * team + line // 11
+        for place in range(11):
+            self.gain[gains + 3 * self.board.cell[11 * line + place]] = 0.0
+        for start in range(7):
             five = 31 << start
-            if five & ~self.board.on[line]:
+            if five & ~self.board.on[line] or not five & ~(own | first | second):
                 continue
             mine = own & five
             theirs = (first | second) & five
             if not theirs:
-                total += self.own[bits.popcount(mine)]
+                value = self.own[bits.popcount(mine)]
             elif not mine and not (first & five and second & five):
-                total += self.other[bits.popcount(theirs)]
-        return total
+                value = self.other[bits.popcount(theirs)]
+            else:
+                continue
+            for place in range(start, start + 5):
+                self.gain[gains + 3 * self.board.cell[11 * line + place]] += value
 
     def glance(self, state: Cinco, seat: int, rng: Rng) -> int:
         """The best cell for the highest card that reaches it; or a card more."""
@@ -182,7 +178,7 @@ class Instinct(instinct.Instinct):
 
     def compare(self, state: Cinco, seat: int, moves: list[int]) -> list[float]:
         """`promises`, for states of Cinco."""
-        self.survey(state, seat % state.teams)
+        self.survey(state)
         gains = 273 * (seat % state.teams)
         out: list[float] = []
         for move in moves:
