@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 import quinte
@@ -17,8 +15,8 @@ from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Times
 from quinte.arena.pool import Alone, Pool
 from quinte.arena.tournament import Tournament
+from tests.schemas import schema
 
-ROOT = Path(__file__).parent.parent.parent
 BAD = "python:tests.arena.bad_bots:"
 
 
@@ -63,12 +61,7 @@ def test_what_is_written_is_read_again_and_fits_its_schema() -> None:
     again = Tournament.read(text)
     assert again.games == tournament.games
     assert again.write() == text
-    schemas = {name: json.loads((ROOT / "docs" / name).read_text()) for name in
-               ("arena.schema.json", "record.schema.json")}  # fmt: skip
-    schema = schemas["arena.schema.json"]
-    for name in ("game", "rules", "options", "components"):
-        schema["properties"][name] = schemas["record.schema.json"]["properties"][name]
-    jsonschema.validate(json.loads(text), schema)
+    schema("arena").validate(json.loads(text))
 
 
 class Interrupted:

@@ -21,6 +21,7 @@ from quinte.cli.arena import Bots, resumed
 from quinte.core.words import Words
 from tests.arena.programs import program
 from tests.cli.command import Quinte
+from tests.schemas import schema
 
 
 def test_a_tournament_is_told_kept_and_drawn(quinte: Quinte, tmp_path: Path) -> None:
@@ -127,7 +128,9 @@ def test_balance_tells_seats_lengths_and_options(quinte: Quinte, tmp_path: Path)
                  "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
     assert "Seat 0" in ran.output
-    changed = [row["changed"] for row in json.loads(out.read_text())["variations"]]
+    data = json.loads(out.read_text())
+    schema("balance").validate(data)
+    changed = [row["changed"] for row in data["variations"]]
     assert changed[0] is None
     assert {"players=3", "players=5", "bid_rounds=1"} <= set(changed)
     assert report.read_text().count("<svg") == 4

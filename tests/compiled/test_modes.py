@@ -14,10 +14,10 @@ import pytest
 import quinte
 from tests.compiled.modes import needs_compiled, run, start
 
-GAMES = {"check": 1, "test": 7, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 1, "test": 4, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
 WEIGHTS = {"cinco": 10, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
 """Times so many, by how long games take and how many option sets there are."""
-PLAIN_GAMES = {"quinto-tiles": 600, "quinto-cards": 3000}
+PLAIN_GAMES = {"quinto-tiles": 300, "quinto-cards": 3000}
 """So many games of these end in plain Python, where ten thousand would take too long."""
 OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
 

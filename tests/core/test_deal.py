@@ -6,26 +6,20 @@ import hashlib
 import hmac
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
-from referencing import Registry, Resource
 
 import quinte
 from quinte import BadRecord, Match, Record, Scoring
 from quinte.core.deal import Deal, commitment, deal_from
 from quinte.core.words import LANGUAGES, Words
+from tests.schemas import PUBLISHED, schema
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
-RECORD = json.loads((DOCS / "record.schema.json").read_text())
-MATCH = json.loads((DOCS / "match.schema.json").read_text())
-REGISTRY: Registry[Any] = Registry().with_resource(
-    "record.schema.json", Resource.from_contents(RECORD)
-)
-MATCH_SCHEMA = jsonschema.Draft202012Validator(MATCH, registry=REGISTRY)
-RECORD_SCHEMA = jsonschema.Draft202012Validator(RECORD)
+RECORD = PUBLISHED["record.schema.json"]
+MATCH = PUBLISHED["match.schema.json"]
+MATCH_SCHEMA = schema("match")
+RECORD_SCHEMA = schema("record")
 
 SECRET = bytes(range(32))
 DEAL = Deal("some-table", SECRET, ("c0ffee", ""))

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
 import quinte
 from quinte import BadRecord, Fast, QuinteError, Record
 from quinte.core.rng import key_of
+from tests.schemas import schema
 
 ROOT = Path(__file__).parent.parent.parent
-SCHEMA = json.loads((ROOT / "docs/record.schema.json").read_text())
+SCHEMA = schema("record")
 KEPT = sorted((ROOT / "tests/records").glob("*.quinte.json"))
 
 
@@ -47,13 +47,13 @@ def test_a_record_fits_its_schema() -> None:
     record.add(0, "take_back", entries=2)
     record.add(1, "replace", by={"name": "greedy"})
     record.add(0, "resign", 99)
-    jsonschema.validate(json.loads(record.write()), SCHEMA)
+    SCHEMA.validate(json.loads(record.write()))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
 def test_records_of_every_release_still_replay(path: Path) -> None:
     data = json.loads(path.read_text("utf-8"))
-    jsonschema.validate(data, SCHEMA)
+    SCHEMA.validate(data)
     record = Record.load(path)
     expected = json.loads(path.with_suffix(".result").read_text("utf-8"))
     assert record.replay().position() == expected["position"]
@@ -124,7 +124,7 @@ def test_components_of_ones_own_travel_with_the_record() -> None:
     game = quinte.game("cinco", components=own)
     record = Record.begin(game, key=key_of(1))
     data = json.loads(record.write())
-    jsonschema.validate(data, SCHEMA)
+    SCHEMA.validate(data)
     assert data["components"]["own"] == own
     assert Record.read(record.write()).game == game
 

@@ -16,7 +16,7 @@ from quinte import Fast
 from quinte.games.quinto_tiles.rules import score_of
 from tests.games.quinto_tiles import judge
 
-GAMES = {"check": 1, "test": 3, "soak": 60}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 1, "test": 2, "soak": 60}[os.environ.get("QUINTE_TESTS", "test")]
 STRIDE = {"check": 5}.get(os.environ.get("QUINTE_TESTS", "test"), 1)
 KIND = quinte.kinds()["quinto-tiles"]
 
