@@ -33,7 +33,7 @@ cdef class Tree:
     cdef double explore, doubt
     cdef int64_t plies, depth
     cdef readonly list tops
-    cdef list steps
+    cdef list own, steps
     cdef readonly int64_t rounds
 
     @cython.locals(state=State, _=int64_t)
@@ -41,7 +41,7 @@ cdef class Tree:
     @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t,
                    actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
-    @cython.locals(moves=list)
+    @cython.locals(at_top=bint, moves=list, edges=list)
     cdef list offers(self, Node node, State state, int seat)
     @cython.locals(promises=list, whole=double, i=int)
     cdef void add(self, Node node, State state, int seat, list moves) except *  # cold

@@ -75,6 +75,7 @@ class Tree:
         self.plies = plies
         self.depth = depth
         self.tops = [Node() for _ in range(root.players)]
+        self.own: list[Edge] = []  # what the thinking seat may do now, in every guess
         self.steps: list[Step] = []
         self.rounds = 0
 
@@ -122,12 +123,18 @@ class Tree:
 
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
         """The moves that may be made in this guess; those met for the first time are weighed."""
+        at_top = node is self.tops[self.seat]
+        if at_top and self.own:
+            return self.own
         moves = state.moves(seat)
         for move in moves:
             if move not in node.edges:
                 self.add(node, state, seat, moves)
                 break
-        return [node.edges[move] for move in moves]
+        edges = [node.edges[move] for move in moves]
+        if at_top:
+            self.own = edges
+        return edges
 
     def add(self, node: Node, state: State, seat: int, moves: list[int]) -> None:
         """Weigh moves, and keep those that are new."""
