@@ -74,4 +74,29 @@ def read(path: Path = HERE / "matches.toml") -> Table:
             for game in ladder["games_to_play"]
             for above, below in pairwise(ladder["levels"])
         ]
+    around = data.get("around")
+    if around:
+        matches += [
+            against_all(game, players, around["bots"], around["games"])
+            for game, numbers in around["players"].items()
+            for players in numbers
+        ]
     return Table(tuple(matches), data["time"]["bot"], data["time"]["seconds"])
+
+
+def against_all(game: str, players: int, bots: tuple[str, str], games: int) -> Match:
+    """One side against all others, who are as good as each other: it should win more than 1 in n.
+
+    Of teams, every seat is played by the bot of its side.
+    """
+    one, other = bots
+    sides = len(quinte.game(game, players=players).sides)
+    return Match(
+        name=f"{game}-{players}-{one}-{other}",
+        title=f"{one.replace('level', 'Level ')} against {other} at all other sides",
+        game=game,
+        bots=(one, *[other] * (sides - 1)),
+        games=games,
+        goal=1 / sides,
+        options={"players": players},
+    )

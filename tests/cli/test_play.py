@@ -41,8 +41,8 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
     record = Record.load(file)
     result = record.result()
     assert result is not None
-    assert "The winner is greedy: five tokens in a line." in table.plain() or result.winners == (0,)
-    assert [seat["name"] for seat in record.seats] == ["You", "greedy"]
+    assert "The winner is level3: five tokens in a line." in table.plain() or result.winners == (0,)
+    assert [seat["name"] for seat in record.seats] == ["You", "level3"]
 
 
 def wait_for_turn_or_end(table: Terminal) -> str:
@@ -624,7 +624,7 @@ def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path
     assert "Round 1 (best-of-3)" in table.expect("You> ")
     table.type("resign")
     ended = table.expect("Enter for the next round. ")
-    assert "After 1 round: You 0, greedy 1" in ended
+    assert "After 1 round: You 0, level3 1" in ended
     table.type("")
     assert "Round 2 (best-of-3)" in table.expect("You> ")
     table.kill()

@@ -16,7 +16,7 @@ from unicodedata import combining, normalize
 
 import click
 
-from quinte.bots import BOTS, Bot
+from quinte.bots import BOTS, USUAL, Bot
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.hint import hints
 from quinte.bots.outside import any_bot, is_bot, refuse_outside
@@ -45,7 +45,6 @@ from quinte.core.rulebook import rule, rulebook
 from quinte.core.state import State
 from quinte.core.words import Words
 
-DEFAULT_BOT = "greedy"
 COMMANDS = ("try", "hint", "board", "news", "rules", "help", "resign", "quit")
 """What may be typed instead of a move, also in the player's language; and `?`."""
 ARGUED = ("try", "rules")
@@ -418,7 +417,7 @@ def play_match(match: Match, words: Words, save: Path | None, *, original: bool)
 def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
     """Who sits at the table: as typed, or one person and bots; bots of one name get numbers."""
     if seats is None:
-        names = [words("cli.play.you")] + [DEFAULT_BOT] * (game.players - 1)
+        names = [words("cli.play.you")] + [USUAL] * (game.players - 1)
     else:
         names = [name.strip() for name in seats.split(",")]
     if len(names) != game.players or not all(names):
