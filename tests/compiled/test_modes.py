@@ -14,7 +14,7 @@ import pytest
 import quinte
 from tests.compiled.modes import needs_compiled, run, start
 
-GAMES = {"check": 1, "test": 4, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 1, "test": 3, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
 WEIGHTS = {"cinco": 10, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
 """Times so many, by how long games take and how many option sets there are."""
 PLAIN_GAMES = {"quinto-tiles": 300, "quinto-cards": 3000}
