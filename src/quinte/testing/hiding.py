@@ -172,7 +172,7 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
     pool = Counter(piece for place in hidden for piece in _lying(truth, place))
     total = sum(pool.values())
     if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
-        arranged = {written([sample[field] for field in fields]) for sample in drawn}
+        arranged = {written([_lying(sample, place) for place in hidden]) for sample in drawn}
         require(len(arranged) > 0.99 * times, "arrangements repeat", found=len(arranged))
     for place in _sampled(hidden):
         size = len(_lying(truth, place))

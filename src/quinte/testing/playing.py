@@ -17,7 +17,9 @@ from quinte.testing.law import Law, journey, moments, require, step
 
 GROUPS = 25
 OFTEN = 200 if COMPILED else 40
-"""Legal moves are put in so many groups, each of which should be drawn about so often."""
+"""Legal moves are put in so many groups, each of which should be drawn about so often; less often
+in plain Python, which is slow, and whose draws are compared with the compiled ones anyway.
+"""
 
 
 def play_never_touches_a_copy(game: Game, seed: int) -> None:
