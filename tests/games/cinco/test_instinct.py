@@ -92,3 +92,19 @@ def test_the_signs_of_a_team_are_counted_one_by_one() -> None:
     signs = Instinct(state.game).signs(state, 0)
     assert [signs[0], signs[1], sum(signs[2:6]), sum(signs[6:10])] == counts
     assert (signs[10], signs[11], signs[12]) == (2.0, 1.0, 1.0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_what_was_seen_of_other_positions_does_not_show(players: int) -> None:
+    """Lines are weighed anew only if their tokens changed; nobody can tell."""
+    game = quinte.game("cinco", players=players)
+    old = Instinct(game)
+    for seed in range(3):
+        state = game.start(seed=seed)
+        rng = Fast(seed)
+        while state.turn() >= 0:
+            seat = state.turn()
+            moves = state.moves(seat)
+            assert old.promises(state, seat, moves) == Instinct(game).promises(state, seat, moves)
+            old.run(state.copy(), Fast(seed), 6)
+            state.apply(seat, state.draw(seat, rng))
