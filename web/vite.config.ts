@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -10,5 +10,4 @@ export default defineConfig({
     target: 'es2022',
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8055', ws: true } } },
-  test: { include: ['src/**/*.test.ts'] },
 });

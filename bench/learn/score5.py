@@ -1,6 +1,6 @@
 """Learns the weights of Score 5's outlook from bots that play themselves, and writes outlook.toml.
 
-    python -m bench.learn.score5 [GAMES] [PASSES]      (needs numpy: bench/requirements.lock)
+    python -m bench.learn.score5 [GAMES] [PASSES]      (needs numpy: requirements/bench.lock)
 
 Every pass plays games with the weights of the pass before and fits the softmax of each number of
 players and of auctions left to who won, by Newton's method with a ridge.

@@ -117,3 +117,7 @@ def compile_catalogues(root: Path) -> Iterable[Path]:
         with compiled.open("wb") as stream:
             write_mo(stream, catalogue)
         yield compiled
+
+
+if __name__ == "__main__":
+    list(compile_catalogues(Path(__file__).parent))

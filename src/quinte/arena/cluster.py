@@ -16,6 +16,7 @@ from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Times
 from quinte.arena.pool import Pool
 from quinte.core.errors import QuinteError
+from quinte.core.extras import extra
 
 FIRST, LARGEST = 2, 64
 """Games in the first batches, to learn how long they take, and in the largest."""
@@ -36,10 +37,8 @@ class Cluster:
 
     def __init__(self, plan: Plan, address: str | None = None) -> None:
         os.environ.update({name: os.environ.get(name, value) for name, value in QUIET.items()})
-        try:
-            import ray  # noqa: PLC0415 (an extra)
-        except ImportError:
-            raise QuinteError("arena.ray") from None
+        with extra("ray"):
+            import ray  # noqa: PLC0415
         self.ray: Any = ray
         self.plan = plan
         self.joined = not ray.is_initialized()

@@ -6,6 +6,7 @@ import gc
 import signal
 import socket as sockets
 import sys
+import webbrowser
 from socket import AddressFamily, create_server, socket
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from quinte.core.errors import QuinteError
+from quinte.core.extras import extra
 from quinte.core.words import Words
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ def make_serve(words: Words) -> click.Command:
     @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
                   show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
     @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
+    @click.option("--open", "browse", is_flag=True, help=words("cli.serve.open"))
     def command(
         host: str,
         port: int,
@@ -53,11 +56,10 @@ def make_serve(words: Words) -> click.Command:
         bots: int,
         bot_seconds: float,
         unlimited: bool,
+        browse: bool,
     ) -> None:
-        try:
-            from quinte.server.settings import Settings, database_url  # noqa: PLC0415 (an extra)
-        except ImportError as missing:
-            raise QuinteError("cli.serve.extra", package=missing.name) from None
+        from quinte.server.settings import Settings, database_url  # noqa: PLC0415
+
         limits = (
             {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
              "requests_a_minute": 10**9, "hints_a_minute": 10**9}
@@ -70,29 +72,39 @@ def make_serve(words: Words) -> click.Command:
                 proxies=proxies, secure=secure, workers=bots, bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
             ),
             words,
+            browse=browse,
         )  # fmt: skip
 
     return command
 
 
-def run(settings: Settings, words: Words) -> None:
-    """Serve until somebody stops it."""
-    import uvicorn  # noqa: PLC0415 (an extra, and slow to import)
+def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
+    """Serve until somebody stops it; `browse` opens the page as soon as it is there."""
+    if settings.database.startswith("postgresql"):
+        with extra("postgresql"):
+            import psycopg  # noqa: F401, PLC0415
+    with extra("server"):
+        import uvicorn  # noqa: PLC0415 (slow to import)
 
-    from quinte.server.app import create_app  # noqa: PLC0415
-    from quinte.server.logs import to_stderr  # noqa: PLC0415
+        from quinte.server.app import PAGE, create_app  # noqa: PLC0415
+        from quinte.server.logs import to_stderr  # noqa: PLC0415
 
     class Polite(uvicorn.Server):
         """Says where it is as soon as it listens, and goodbye; being asked to stop is no fault."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
+            await app.state.server.store.open()  # here, a database that fails is one clear line
             await super().startup(sockets)
             gc.collect()
             gc.freeze()  # what was imported is not looked through again and again
             if self.started:
                 host, port = listening.getsockname()[:2]
-                shown = f"[{host}]" if ":" in host else host
-                click.echo(words("cli.serve.ready", address=f"http://{shown}:{port}/"))
+                address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+                if not (PAGE / "index.html").is_file():
+                    click.echo(words("cli.serve.no_page"), err=True)
+                if browse and not webbrowser.open(address):
+                    click.echo(words("cli.serve.no_browser"), err=True)
+                click.echo(words("cli.serve.ready", address=address))
 
         async def shutdown(self, sockets: list[socket] | None = None) -> None:
             await app.state.server.say_goodbye()

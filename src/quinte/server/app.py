@@ -24,7 +24,6 @@ from quinte.server.api import routes
 from quinte.server.errors import BadRequest, malformed
 from quinte.server.guard import Guard, told
 from quinte.server.limits import Addresses, TooMany, address_of
-from quinte.server.news import PostgresNews
 from quinte.server.rooms import NoSuchTable, Rooms
 from quinte.server.session import Forbidden, Sessions
 from quinte.server.settings import Settings
@@ -66,6 +65,8 @@ class Server:
         await self.store.open()
         self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
         if self.store.shared:
+            from quinte.server.postgres import PostgresNews  # noqa: PLC0415 (an extra)
+
             self.store.news = PostgresNews(self.settings.database)
         await self.store.news.open(self.rooms.heard, self.rooms.heard_nothing)
         sweeping = asyncio.create_task(self.rooms.sweep())

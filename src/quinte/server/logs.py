@@ -1,4 +1,7 @@
-"""Logs as lines of JSON, for machines; never a cookie, a token, a card or who a person is."""
+"""Logs: lines of JSON for machines, plain ones at a terminal.
+
+Never a cookie, a token, a card or who a person is.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,11 @@ import sys
 import time
 
 FIELDS = ("where", "status", "method", "path", "seconds")
+
+
+def known(record: logging.LogRecord) -> dict[str, object]:
+    """What else is known of what happened."""
+    return {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
 
 
 class Lines(logging.Formatter):
@@ -20,17 +28,32 @@ class Lines(logging.Formatter):
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
-        }
-        line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        } | known(record)
         if record.exc_info:
             line["fault"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
 
 
-def to_stderr(level: int = logging.INFO) -> None:
-    """Log there."""
+class Readable(logging.Formatter):
+    """For somebody who watches: `14:03:07 warning: news not told (where news)`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The time of day, level, what, and what else is known; a fault below."""
+        clock = time.strftime("%H:%M:%S", time.localtime(record.created))
+        line = f"{clock} {record.levelname.lower()}: {record.getMessage()}"
+        if more := ", ".join(f"{name} {value}" for name, value in known(record).items()):
+            line += f" ({more})"
+        if record.exc_info:
+            line += "\n" + self.formatException(record.exc_info)
+        return line
+
+
+def to_stderr() -> None:
+    """Log there; at a terminal only what somebody should look at."""
+    at_terminal = sys.stderr.isatty()
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(Readable() if at_terminal else Lines())
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level)
+    root.setLevel(logging.WARNING if at_terminal else logging.INFO)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # where it listens, we say ourselves

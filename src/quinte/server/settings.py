@@ -50,6 +50,9 @@ def database_url(place: str) -> str:
     """The address of a database, from that or from the name of a file."""
     kind, is_address, rest = place.partition("://")
     if not is_address:
+        folder = Path(place).absolute().parent
+        if not folder.is_dir():
+            raise QuinteError("cli.serve.no_folder", place=place, folder=str(folder))
         return sqlite_url(Path(place).absolute())
     if kind not in DRIVERS:
         raise QuinteError("cli.serve.unknown_database", kind=kind[:40], known=sorted(DRIVERS))

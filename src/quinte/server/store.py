@@ -11,20 +11,22 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, create_engine, event, insert, select, text
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, create_engine, event, insert, make_url, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from quinte.core.errors import QuinteError
 from quinte.server import schema
 from quinte.server.metrics import BATCH, COMMIT
 from quinte.server.news import News, no_news
@@ -46,6 +48,26 @@ ALL_AT_ONCE = text(
 
 class Lost(Exception):  # noqa: N818 (a race, no error)
     """Somebody else has written an entry with this number."""
+
+
+class UnusableDatabase(QuinteError):  # noqa: N818
+    """The database cannot be opened, or is none of ours."""
+
+
+@contextmanager
+def usable(url: str) -> Iterator[None]:
+    """Put around what opens a database: what is wrong with it is told in one line."""
+    try:
+        yield
+    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+        try:
+            shown = make_url(url)
+            place = shown.database if shown.drivername.startswith("sqlite") else shown
+        except (SQLAlchemyError, ValueError):
+            place = url.partition("://")[0] + "://…"  # there may be a password in it
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        problem = (str(cause).strip() or type(cause).__name__).splitlines()[0]
+        raise UnusableDatabase("server.database", place=str(place), problem=problem) from error
 
 
 @dataclass
@@ -101,7 +123,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)  # they are secret
+        with usable(url):  # parameters are secret
+            self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.shared = not self.is_sqlite
         """Whether other processes may write too."""
@@ -120,9 +143,15 @@ class Store:
         return self.is_sqlite and self.engine.url.database not in (None, "", ":memory:")
 
     async def open(self) -> None:
-        """Bring the database up to date, and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(migrate)
+        """Bring the database up to date, and begin to write; nothing if that is done."""
+        if self.writer:
+            return
+        with usable(self.url):
+            if self.writing:  # a file that cannot be opened would leave a thread of aiosqlite behind
+                await self.writing.transaction(lambda connection, _: migrate(connection), [])
+            else:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(migrate)
         self.writer = asyncio.create_task(self.write_all())
 
     async def close(self) -> None:
