@@ -141,6 +141,10 @@ docs: setup
 packages:
 	@tools/system-packages
 
+# The packages as a registry would get them, in dist/; nothing is uploaded.
+release: .venv/packages-dev
+	@$(BIN)/python tools/release.py
+
 clean:
-	@rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache src/*.egg-info src/quinte/_build.json
+	@rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache src/*.egg-info src/quinte/_build.json
 	@find src tests bench \( -name '*.so' -o -name '*.mo' -o -name __pycache__ \) -prune -exec rm -rf {} +

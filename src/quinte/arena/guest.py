@@ -15,7 +15,6 @@ from typing import Any
 from quinte.bots import Bot
 from quinte.bots.forfeit import Forfeit
 from quinte.core.errors import QuinteError
-from quinte.core.extras import extra
 from quinte.core.game import Fact, Game, game_of
 from quinte.core.result import Result
 from quinte.core.rng import Fast
@@ -91,9 +90,10 @@ class Line:
     """One connection over the WebSocket."""
 
     def __init__(self, web: Web) -> None:
-        with extra("server"):
-            from websockets.exceptions import InvalidStatus, WebSocketException  # noqa: PLC0415
-            from websockets.sync.client import connect  # noqa: PLC0415
+        # An extra, which the command line has asked for.
+        from websockets.exceptions import InvalidStatus, WebSocketException  # noqa: PLC0415
+        from websockets.sync.client import connect  # noqa: PLC0415
+
         self.closed = WebSocketException
         self.open = ExitStack()
         address = web.server.replace("http", "ws", 1) + "api/ws"

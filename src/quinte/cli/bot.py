@@ -11,6 +11,7 @@ from quinte.bots.outside import EXEC, any_bot
 from quinte.bots.process import SECONDS, Process
 from quinte.cli.arena import Bots
 from quinte.cli.common import ending, page
+from quinte.core.extras import extra
 from quinte.core.game import Game
 from quinte.core.result import Result
 from quinte.core.words import Words
@@ -38,6 +39,8 @@ def make_bot(words: Words) -> click.Command:
         seat: int | None,
         seconds: float,
     ) -> None:
+        with extra("server"):  # before anybody sits down
+            import websockets.sync.client  # noqa: F401, PLC0415
         player = any_bot(bot, seconds)
         if isinstance(player, Process):
             player.started()

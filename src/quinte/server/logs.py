@@ -56,4 +56,5 @@ def to_stderr() -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING if at_terminal else logging.INFO)
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # where it listens, we say ourselves
+    for talkative in ("uvicorn", "alembic"):  # where it listens, we say ourselves
+        logging.getLogger(talkative).setLevel(logging.WARNING)

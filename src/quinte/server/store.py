@@ -147,7 +147,9 @@ class Store:
         if self.writer:
             return
         with usable(self.url):
-            if self.writing:  # a file that cannot be opened would leave a thread of aiosqlite behind
+            if (
+                self.writing
+            ):  # a file that cannot be opened would leave a thread of aiosqlite behind
                 await self.writing.transaction(lambda connection, _: migrate(connection), [])
             else:
                 async with self.engine.begin() as connection:

@@ -1,0 +1,129 @@
+"""`quinte serve` before it serves: missing packages, unusable databases, what is printed."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quinte.server.logs import Lines, Readable
+from tests.cli.command import Quinte
+from tests.cli.terminal import Terminal
+
+PRINTED = """
+import sys
+sys.modules.update(dict.fromkeys({missing!r}))
+from quinte.cli import main
+main({arguments!r})
+"""
+
+
+def refused(folder: Path, *arguments: str, missing: tuple[str, ...] = ()) -> str:
+    """The one line of a refusal, in a process where some packages are not installed."""
+    code = PRINTED.format(arguments=[*arguments, "--lang", "en"], missing=missing)
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr.removeprefix("quinte: ").strip()
+
+
+@pytest.mark.parametrize(
+    ("package", "extra", "arguments"),
+    [
+        ("uvicorn", "server", ("serve",)),
+        ("sqlalchemy", "server", ("serve",)),
+        ("psycopg", "postgresql", ("serve", "--database", "postgresql://club@localhost/quinte")),
+        ("ray", "ray", ("arena", "cinco", "--bots", "greedy,random", "--games", "2", "--on", "ray")),
+        ("websockets", "server", ("bot", "random", "--server", "http://127.0.0.1:9", "--table", "x",
+                                  "--token", "t")),
+    ],
+)  # fmt: skip
+def test_a_missing_extra_is_named(
+    package: str, extra: str, arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    said = refused(tmp_path, *arguments, missing=(package,))
+    assert said == f"the package “{package}” is missing: pip install 'quinte[{extra}]'"
+
+
+def test_the_server_on_sqlite_does_without_the_packages_for_postgresql(tmp_path: Path) -> None:
+    said = refused(tmp_path, "serve", "--database", str(tmp_path), missing=("psycopg",))
+    assert said == f"cannot use the database {tmp_path}: unable to open database file"
+
+
+def test_a_database_in_no_folder_or_of_an_unknown_kind_is_refused(quinte: Quinte) -> None:
+    said = quinte.refused("serve", "--database", "/no/such/folder/club.sqlite3")
+    assert "the folder /no/such/folder does not exist" in said
+    assert "no database of the kind “mysql”" in quinte.refused("serve", "--database", "mysql://x/y")
+
+
+def test_a_file_that_is_no_database_of_ours_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    text = tmp_path / "letter.sqlite3"
+    text.write_text("Dear Ada, this is a letter and not a database at all. " * 20)
+    said = refused(tmp_path, "serve", "--port", "0", "--database", str(text))
+    assert said == f"cannot use the database {text}: file is not a database"
+    assert text.read_text().startswith("Dear Ada")
+    newer = tmp_path / "newer.sqlite3"
+    with sqlite3.connect(newer) as opened:
+        opened.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        opened.execute("INSERT INTO alembic_version VALUES ('9999')")
+    opened.close()
+    said = refused(tmp_path, "serve", "--port", "0", "--database", str(newer))
+    assert "9999" in said
+
+
+def test_a_password_of_a_database_is_never_printed(tmp_path: Path) -> None:
+    for place in ("postgresql://club:hush@127.0.0.1:9/x", "postgresql://club:hush@[::1/x"):
+        said = refused(tmp_path, "serve", "--port", "0", "--database", place)
+        assert said.startswith("cannot use the database postgresql")
+        assert "hush" not in said
+
+
+def test_at_a_terminal_the_address_is_all_that_is_printed(tmp_path: Path) -> None:
+    shown = Terminal(tmp_path, "serve", "--port", "0")
+    shown.expect("Quinte is at http://127.0.0.1:")
+    shown.expect("/\n")
+    lines = shown.plain().splitlines()
+    assert [line for line in lines if "The page was not built" not in line] == lines[-1:]
+    shown.interrupt("^C")
+    assert shown.end() == 0
+    assert "{" not in shown.plain()
+
+
+def test_the_browser_is_opened_for_whoever_asks(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho \"$1\" > '{asked}'\n")
+    browser.chmod(0o755)
+    shown = Terminal(tmp_path, "serve", "--port", "0", "--open", BROWSER=f"{browser} %s")
+    shown.expect("Quinte is at ")
+    address = shown.expect("\n")
+    assert asked.read_text().strip() == address
+    shown.interrupt("^C")
+    assert shown.end() == 0
+
+
+def test_logs_are_json_for_machines_and_readable_for_people() -> None:
+    record = logging.LogRecord("quinte.server", logging.WARNING, "", 0, "not told", None, None)
+    record.where = "news"
+    written = Lines().format(record)
+    assert written.startswith('{"at": "')
+    assert '"level": "warning", "from": "quinte.server", "message": "not told", "where"' in written
+    clock, _, rest = Readable().format(record).partition(" ")
+    assert clock.count(":") == 2
+    assert rest == "warning: not told (where news)"
+
+
+def test_a_step_shows_its_time_and_its_output_only_if_it_fails(tmp_path: Path) -> None:
+    step = Path(__file__).parents[2] / "tools/step"
+    for script, code in (("print('chatter')", 0), ("print('chatter'); exit(3)", 3)):
+        command = [sys.executable, step, "a step", sys.executable, "-c", script]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == code
+        assert done.stderr.startswith("  a step  ")
+        assert ("chatter" in done.stderr) == bool(code)

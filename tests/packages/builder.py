@@ -1,0 +1,74 @@
+"""Builds the packages in a copy of the tree, and installs them where there is nothing else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SITE = sysconfig.get_path("purelib")
+LEFT_OUT = shutil.ignore_patterns(
+    ".*", "build", "dist", "node_modules", "page", "generated", "*.egg-info", "*.so", "*.mo",
+    "_build.json", "__pycache__",
+)  # fmt: skip
+"""What a clean checkout does not have."""
+
+
+def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+    """Run a program to the end; what it printed."""
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env={**os.environ, **environment}, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def checkout(folder: Path) -> Path:
+    """A copy of what a clean checkout has; the npm packages and what is compiled are shared."""
+    copy = folder / "checkout"
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+    shutil.copytree(ROOT / "tests/page", copy / "tests/page")
+    (copy / "web/src/generated").mkdir()
+    shutil.copy(ROOT / "web/src/generated/wire.ts", copy / "web/src/generated")
+    (copy / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    return copy
+
+
+def build(tree: Path, *what: str) -> Path:
+    """`python -m build` with the packages that are here; the folder it wrote to."""
+    dist = tree.parent / "-".join(["dist", *what])
+    cache = str(ROOT / "build/cache")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", dist, *what, cwd=tree,
+        QUINTE_BUILD="require", QUINTE_CACHE=cache)  # fmt: skip
+    return dist
+
+
+class Empty:
+    """An environment with what Quinte depends on and without Quinte, pip, Node and a compiler."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, with_pip=False, symlinks=True)
+        self.folder = folder
+        self.python = folder / "bin/python"
+        self.environment = {"PATH": str(folder / "bin"), "QUINTE_CACHE": str(ROOT / "build/cache")}
+        site = Path(
+            self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+        )
+        (site / "dependencies.pth").write_text(f"{SITE}\n")
+
+    def run(self, *arguments: str | Path, **more: str) -> str:
+        """Run its Python, away from the checkout."""
+        environment = {**self.environment, **more}
+        return run(self.python, *arguments, cwd=self.folder, **environment)
+
+    def install(self, package: Path, **more: str) -> None:
+        """With pip, which looks nowhere else."""
+        run(sys.executable, "-m", "pip", "--python", self.python, "install", "-q", "--no-index",
+            "--no-deps", "--no-build-isolation", "--ignore-installed", package, cwd=self.folder,
+            **{**self.environment, **more})  # fmt: skip
