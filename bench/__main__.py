@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,8 +11,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bench import contest, machine, report
-from bench.contest import JUDGE, OURS, PEER, PLAIN, YARDSTICK, Contest, Results
+from bench import contest, machine, portable, report
+from bench.contest import JUDGE, OURS, PEER, PLAIN, PORTABLE, YARDSTICK, Contest, Results
 from bench.games import contests
 from bench.judge import Judge
 from bench.load import page
@@ -29,9 +30,14 @@ def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
 
     results = Results(each)
     systems: dict[str, System] = {}
-    for name, plain in ((OURS, False), (PLAIN, True)):
-        worker = stack.enter_context(Worker(each, plain=plain))
+    builds: dict[str, Callable[[], Worker]] = {
+        OURS: lambda: Worker(each),
+        PORTABLE: lambda: Worker(each, sources=portable.sources()),
+        PLAIN: lambda: Worker(each, plain=True),
+    }
+    for name, start in builds.items():
         try:
+            worker = stack.enter_context(start())
             worker.begin()
             systems[name] = worker
             if OURS not in results.kinds:

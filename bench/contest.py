@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from quinte import Game
 
 OURS = "quinte, compiled"
+PORTABLE = "quinte, a portable wheel"
 PLAIN = "quinte, plain Python"
 YARDSTICK = "C by hand"
 PEER = "OpenSpiel"

@@ -10,6 +10,7 @@ from bench.contest import (
     OURS,
     PEER,
     PLAIN,
+    PORTABLE,
     ROUNDS,
     SECONDS,
     YARDSTICK,
@@ -35,6 +36,7 @@ NONE = "—"
 NOT_MEASURED = "not measured"
 
 Section = tuple[str, Sequence[Measure], Sequence[str]]
+PORTABLE_TITLE = "As a wheel for everyone has it, compiled for any processor of this kind"
 PLAIN_TITLE = "The same in plain Python, without the compiled modules"
 
 
@@ -49,6 +51,7 @@ def sections(contest: Contest) -> Iterator[Section]:
     if contest.own:
         judge = (JUDGE,) if contest.judge else ()
         yield f"Of {contest.title} alone", tuple(contest.own), (OURS, YARDSTICK, *judge)
+    yield PORTABLE_TITLE, (PLAY, DRIVEN, PLAYOUT, *THINKING), (PORTABLE,)
     yield PLAIN_TITLE, MEASURES, (PLAIN,)
 
 

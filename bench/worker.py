@@ -1,4 +1,4 @@
-"""Our engine in a process of its own, compiled or plain: `python -m bench.worker cinco`.
+"""Our engine in a process of its own, by any of its builds: `python -m bench.worker cinco`.
 
 It answers each line, `[measure, seconds]` or `"kinds"`, with one line of JSON.
 """
@@ -9,24 +9,31 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 from bench.contest import Contest
 from bench.games import contests
-from bench.measure import MEASURES, Measure, NotMeasuredError, Rates, sample
+from bench.measure import MEASURES, THINKING, Measure, NotMeasuredError, Rates, sample
 
 
 class Worker:
     """The process, as a system that can be timed."""
 
-    def __init__(self, contest: Contest, *, plain: bool) -> None:
+    def __init__(
+        self, contest: Contest, *, plain: bool = False, sources: Path | None = None
+    ) -> None:
         self.plain = plain
-        measures = MEASURES if plain else contest.measures
+        measures = MEASURES if plain else (*MEASURES, *THINKING) if sources else contest.measures
         self.measures = [measure.name for measure in measures]
         environment = {name: value for name, value in os.environ.items() if name != "QUINTE_PURE"}
+        if plain:
+            environment["QUINTE_PURE"] = "1"
+        if sources:
+            environment["PYTHONPATH"] = str(sources)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bench.worker", contest.game],
-            env=environment | {"QUINTE_PURE": "1"} if plain else environment,
+            env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

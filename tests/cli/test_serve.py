@@ -39,7 +39,7 @@ def refused(folder: Path, *arguments: str, missing: tuple[str, ...] = ()) -> str
         ("uvicorn", "server", ("serve",)),
         ("sqlalchemy", "server", ("serve",)),
         ("psycopg", "postgresql", ("serve", "--database", "postgresql://club@localhost/quinte")),
-        ("ray", "ray", ("arena", "cinco", "--bots", "greedy,random", "--games", "2", "--on", "ray")),
+        ("ray", "ray", ("arena", "cinco", "--bots", "greedy,random", "--on", "ray")),
         ("websockets", "server", ("bot", "random", "--server", "http://127.0.0.1:9", "--table", "x",
                                   "--token", "t")),
     ],

@@ -15,7 +15,6 @@ from typing import Any
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Times
 from quinte.arena.pool import Pool
-from quinte.core.errors import QuinteError
 from quinte.core.extras import extra
 
 FIRST, LARGEST = 2, 64
