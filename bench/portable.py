@@ -18,7 +18,7 @@ NOT_COPIED = shutil.ignore_patterns("*.so", "__pycache__", "_build.json", "page"
 
 @cache
 def sources() -> Path:
-    """The folder to import it from, built once a run; modules that have not changed are in the cache."""
+    """The folder to import it from, built once a run; what has not changed is in the cache."""
     shutil.rmtree(TREE, ignore_errors=True)
     shutil.copytree(ROOT / "src", TREE / "src", ignore=NOT_COPIED)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
