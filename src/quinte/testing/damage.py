@@ -21,7 +21,22 @@ Damage = Callable[[Position, Position, Fast], str]
 
 WHOLE = ("game", "options", "rng")
 """Fields of every game, which are lost or replaced but not taken apart."""
-STRANGE: tuple[Any, ...] = (None, True, False, -1, 0, 1, 10**30, 1.5, "", "?", [], {}, [[]], {"": 0})
+STRANGE: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    10**30,
+    1.5,
+    "",
+    "?",
+    [],
+    {},
+    [[]],
+    {"": 0},
+)
 TRIES = 8
 
 

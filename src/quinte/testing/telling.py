@@ -6,7 +6,7 @@ from quinte.core.errors import QuinteError
 from quinte.core.game import Fact, Game
 from quinte.core.record import Record
 from quinte.core.rng import Fast, key_of
-from quinte.core.state import ALL
+from quinte.core.state import ALL, State
 from quinte.testing.law import PATIENCE, Law, moments, require, step, viewers
 
 

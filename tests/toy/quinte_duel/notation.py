@@ -40,7 +40,9 @@ def check(game: Game, fields: Fields) -> None:
             fields.whole(card, name, 1, count)
     for name in ("hands", "laid", "won"):
         fields.for_seats(name, seats, "D1")
-    for seat, (hand, laid) in enumerate(zip(fields.rows("hands"), fields.rows("laid"), strict=True)):
+    for seat, (hand, laid) in enumerate(
+        zip(fields.rows("hands"), fields.rows("laid"), strict=True)
+    ):
         if not isinstance(hand, list):
             raise BadPosition("document.type", field=f"hands[{seat}]", found="?", wanted="list")
         for card in [*hand, laid] if laid is not None else hand:
