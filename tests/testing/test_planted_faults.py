@@ -297,6 +297,46 @@ def a_pickle_that_loses(patch: Patch) -> None:
     patch.setattr(Duel, "__reduce__", reduce)
 
 
+def a_check_that_only_counts(patch: Patch) -> None:
+    patch.setattr(notation, "_check_rounds", lambda game, fields, count: None)
+
+
+def a_check_that_trusts_its_types(patch: Patch) -> None:
+    def check(healthy: Any) -> Any:
+        def ill(game: Any, fields: Any) -> None:
+            sorted(notation.pieces(game, fields.data))
+            healthy(game, fields)
+
+        return ill
+
+    replaced(patch, notation, "check", check)
+
+
+def a_load_that_knows_better(patch: Patch) -> None:
+    def check(healthy: Any) -> Any:
+        def ill(game: Any, fields: Any, count: int) -> None:
+            try:
+                healthy(game, fields, count)
+            except quinte.BadPosition as error:
+                if error.code != "duel.won":
+                    raise
+
+        return ill
+
+    def restore(healthy: Any) -> Any:
+        def ill(self: Any, position: Any) -> None:
+            healthy(self, position)
+            self.won = [0] * self.players
+            for at in range(0, len(self.gone), self.players):
+                cards = self.gone[at : at + self.players]
+                self.won[cards.index(max(cards))] += 1
+
+        return ill
+
+    replaced(patch, notation, "_check_rounds", check)
+    replaced(patch, Duel, "restore", restore)
+
+
 FAULTS: dict[Callable[[Patch], None], str] = {
     a_copy_that_shares: "play_never_touches_a_copy",
     a_copy_that_forgets_the_result: "play_never_touches_a_copy",
@@ -333,6 +373,9 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     a_view_for_anybody: "a_view_knows_its_seat_only",
     a_resample_that_only_rotates: "what_is_hidden_is_uniform",
     a_resample_that_is_not_uniform: "what_is_hidden_is_uniform",
+    a_check_that_only_counts: "impossible_positions_are_refused",
+    a_check_that_trusts_its_types: "impossible_positions_are_refused",
+    a_load_that_knows_better: "impossible_positions_are_refused",
 }
 """Every fault, and the law that must catch it."""
 

@@ -27,9 +27,10 @@ from quinte.testing.hiding import HIDING
 from quinte.testing.law import Law, LawBroken
 from quinte.testing.playing import PLAYING
 from quinte.testing.playthrough import playthrough
+from quinte.testing.positions import POSITIONS
 from quinte.testing.telling import TELLING
 
-LAWS: tuple[Law, ...] = (*PLAYING, *TELLING, *HIDING)
+LAWS: tuple[Law, ...] = (*PLAYING, *TELLING, *HIDING, *POSITIONS)
 
 __all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]
 

@@ -23,30 +23,49 @@ def lookalikes_resample_alike(game: Game, seed: int) -> None:
     """States that look the same to a seat, resampled with one generator, become identical."""
     for state in moments(game, seed, 4):
         for viewer in viewers(game):
-            view = state.view(viewer)
-            alike = [
-                state,
-                state.resample(viewer, Fast(seed ^ 1)),
-                _guessed(game, view, seed ^ 2),
-                game.load(game.kind.call("view", "complete")(game, view)),
-            ]
-            drawn = [each.resample(viewer, Fast(seed)).position() for each in alike]
-            drawn.append(_guessed(game, view, seed).position())
-            same = all(position == drawn[0] for position in drawn)
-            require(same, "the truth shows through a resampled state", viewer=viewer)
+            resamples_like_its_lookalikes(game, state, viewer, seed)
+
+
+def resamples_like_its_lookalikes(game: Game, state: State, viewer: Viewer, seed: int) -> None:
+    """Of one state and viewer."""
+    view = state.view(viewer)
+    alike = [
+        state,
+        state.resample(viewer, Fast(seed ^ 1)),
+        _guessed(game, view, seed ^ 2),
+        game.load(game.kind.call("view", "complete")(game, view)),
+    ]
+    drawn = [each.resample(viewer, Fast(seed)).position() for each in alike]
+    drawn.append(_guessed(game, view, seed).position())
+    same = all(position == drawn[0] for position in drawn)
+    require(same, "the truth shows through a resampled state", viewer=viewer)
 
 
 def resampled_states_look_the_same(game: Game, seed: int) -> None:
     """A resampled or guessed state has the same view, actors and legal moves for its seat."""
     for state in moments(game, seed, 4):
         for viewer in viewers(game):
-            view = state.view(viewer)
-            for other in (state.resample(viewer, Fast(seed)), _guessed(game, view, seed)):
-                require(written(other.view(viewer)) == written(view), "another view", viewer=viewer)
-                require(other.actors() == state.actors(), "other actors", viewer=viewer)
-                if isinstance(viewer, int):
-                    require(other.moves(viewer) == state.moves(viewer), "other moves", seat=viewer)
-                require(other.result() == state.result(), "another result", viewer=viewer)
+            looks_like_itself_resampled(game, state, viewer, seed)
+
+
+def looks_like_itself_resampled(game: Game, state: State, viewer: Viewer, seed: int) -> None:
+    """Of one state and viewer; what is drawn can be written down and loaded, too."""
+    view = state.view(viewer)
+    for other in (state.resample(viewer, Fast(seed)), _guessed(game, view, seed)):
+        require(written(other.view(viewer)) == written(view), "another view", viewer=viewer)
+        require(other.actors() == state.actors(), "other actors", viewer=viewer)
+        if isinstance(viewer, int):
+            require(other.moves(viewer) == state.moves(viewer), "other moves", seat=viewer)
+        require(other.result() == state.result(), "another result", viewer=viewer)
+        require(_loads(game, other), "a resampled state cannot be loaded", viewer=viewer)
+
+
+def _loads(game: Game, state: State) -> bool:
+    """Whether a state comes back from its position."""
+    try:
+        return game.load(state.position()) == state
+    except QuinteError:
+        return False
 
 
 def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:

@@ -48,8 +48,11 @@ def step(state: State, rng: Fast) -> tuple[int, int]:
 
 def journey(game: Game, seed: int) -> Iterator[State]:
     """One state through a whole random game: before every move, and at the end."""
-    rng = Fast(seed)
-    state = game.start(seed=seed)
+    return onward(game.start(seed=seed), Fast(seed))
+
+
+def onward(state: State, rng: Fast) -> Iterator[State]:
+    """The state through a random rest of its game: before every move, and at the end."""
     for _ in range(PATIENCE):
         yield state
         if not state.actors():

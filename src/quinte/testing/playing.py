@@ -43,17 +43,21 @@ def play_never_touches_a_copy(game: Game, seed: int) -> None:
 def load_and_position_are_inverse(game: Game, seed: int) -> None:
     """A state and its position as JSON are the same, now and for the rest of the game."""
     for state in moments(game, seed, 5):
-        position = json.loads(json.dumps(state.position()))
-        loaded = game.load(position)
-        require(loaded.position() == state.position(), "a loaded position differs", was=position)
-        require(loaded == state, "a loaded state is not equal to its original")
-        rng = Fast(seed)
-        for _ in range(10):
-            if state.actors():
-                seat, move = step(state, rng)
-                state.play(seat, move)
-                loaded.play(seat, move)
-        require(loaded.position() == state.position(), "a loaded state goes on in another way")
+        comes_back_from_its_position(game, state, Fast(seed))
+
+
+def comes_back_from_its_position(game: Game, state: State, rng: Fast) -> None:
+    """Of one state, on which some moves are played."""
+    position = json.loads(json.dumps(state.position()))
+    loaded = game.load(position)
+    require(loaded.position() == state.position(), "a loaded position differs", was=position)
+    require(loaded == state, "a loaded state is not equal to its original")
+    for _ in range(10):
+        if state.actors():
+            seat, move = step(state, rng)
+            state.play(seat, move)
+            loaded.play(seat, move)
+    require(loaded.position() == state.position(), "a loaded state goes on in another way")
 
 
 def states_pickle(game: Game, seed: int) -> None:
@@ -72,20 +76,25 @@ def the_same_key_gives_the_same_game(game: Game, seed: int) -> None:
 def every_game_ends_with_a_result(game: Game, seed: int) -> None:
     """A game ends, and there is a result exactly when nobody may act."""
     for state in journey(game, seed):
-        actors = state.actors()
-        result = state.result()
-        require((result is None) == bool(actors), "result and actors disagree", actors=actors)
-        require(state.turn() == min(actors, default=-1), "turn and actors disagree")
-        for seat in (*range(game.players), -1, game.players):
-            acts = seat in actors
-            require(state.acts(seat) == acts, "acts and actors disagree", seat=seat)
-            require(bool(state.moves(seat)) == acts, "moves and actors disagree", seat=seat)
-        if result is not None:
-            require(len(result.scores) == game.players, "a score for every seat")
-            require(bool(result.reason), "a result has a reason")
-            for side in game.sides:
-                won = {seat in result.winners for seat in side}
-                require(len(won) == 1, "a side wins or loses together", side=side)
+        goes_on_or_has_a_result(game, state)
+
+
+def goes_on_or_has_a_result(game: Game, state: State) -> None:
+    """Of one state: who acts has moves, and there is a result exactly when nobody does."""
+    actors = state.actors()
+    result = state.result()
+    require((result is None) == bool(actors), "result and actors disagree", actors=actors)
+    require(state.turn() == min(actors, default=-1), "turn and actors disagree")
+    for seat in (*range(game.players), -1, game.players):
+        acts = seat in actors
+        require(state.acts(seat) == acts, "acts and actors disagree", seat=seat)
+        require(bool(state.moves(seat)) == acts, "moves and actors disagree", seat=seat)
+    if result is not None:
+        require(len(result.scores) == game.players, "a score for every seat")
+        require(bool(result.reason), "a result has a reason")
+        for side in game.sides:
+            won = {seat in result.winners for seat in side}
+            require(len(won) == 1, "a side wins or loses together", side=side)
 
 
 def pieces_are_conserved(game: Game, seed: int) -> None:
@@ -100,12 +109,17 @@ def pieces_are_conserved(game: Game, seed: int) -> None:
 def moves_come_in_canonical_order(game: Game, seed: int) -> None:
     """Legal moves are different 64-bit integers, ascending; each is accepted."""
     for state in moments(game, seed, 5):
-        for seat in state.actors():
-            moves = state.moves(seat)
-            require(moves == sorted(set(moves)), "moves are not ascending", moves=moves)
-            require(moves[0] >= -(2**63) and moves[-1] < 2**63, "a move over 64 bits")
-            for move in moves[:: max(1, len(moves) // 40)]:
-                state.copy().play(seat, move)
+        has_moves_that_are_legal(state, 40)
+
+
+def has_moves_that_are_legal(state: State, number: int) -> None:
+    """Of one state: its moves are in order, and about that many of each seat are accepted."""
+    for seat in state.actors():
+        moves = state.moves(seat)
+        require(moves == sorted(set(moves)), "moves are not ascending", moves=moves)
+        require(moves[0] >= -(2**63) and moves[-1] < 2**63, "a move over 64 bits")
+        for move in moves[:: max(1, len(moves) // number)]:
+            state.copy().play(seat, move)
 
 
 def unchecked_play_is_play(game: Game, seed: int) -> None:
@@ -123,18 +137,26 @@ def unchecked_play_is_play(game: Game, seed: int) -> None:
                 fair = abs(found - mean) <= 7 * sqrt(mean)
                 require(fair, "moves are not equally likely", found=found, expected=mean)
             require(len({group[move] for move in drawn}) == len(sizes), "moves are never drawn")
-            checked, unchecked = state.copy(), state.copy()
-            checked.play(seat, drawn[0])
-            unchecked.apply(seat, drawn[0])
-            require(checked.position() == unchecked.position(), "apply differs from play")
-        ran, by_parts = state.copy(), state.copy()
-        made = ran.run(Fast(seed), 5)
-        chance = Fast(seed)
-        for _ in range(made):
-            seat = by_parts.turn()
-            by_parts.apply(seat, by_parts.draw(seat, chance))
-        require(made == 5 or not ran.actors(), "run stopped before the end", made=made)
-        require(ran.position() == by_parts.position(), "run differs from draw and apply")
+        plays_unchecked_as_checked(state, rng)
+
+
+def plays_unchecked_as_checked(state: State, rng: Fast) -> None:
+    """Of one state: what is drawn is legal, `apply` is `play`, and `run` is both."""
+    for seat in state.actors():
+        move = state.draw(seat, rng)
+        require(move in state.moves(seat), "an illegal move was drawn", seat=seat, move=move)
+        checked, unchecked = state.copy(), state.copy()
+        checked.play(seat, move)
+        unchecked.apply(seat, move)
+        require(checked.position() == unchecked.position(), "apply differs from play")
+    ran, by_parts = state.copy(), state.copy()
+    chance = rng.copy()
+    made = ran.run(chance.copy(), 5)
+    for _ in range(made):
+        seat = by_parts.turn()
+        by_parts.apply(seat, by_parts.draw(seat, chance))
+    require(made == 5 or not ran.actors(), "run stopped before the end", made=made)
+    require(ran.position() == by_parts.position(), "run differs from draw and apply")
 
 
 def the_order_of_acting_does_not_matter(game: Game, seed: int) -> None:

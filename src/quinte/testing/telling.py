@@ -6,7 +6,7 @@ from quinte.core.errors import QuinteError
 from quinte.core.game import Fact, Game
 from quinte.core.record import Record
 from quinte.core.rng import Fast, key_of
-from quinte.core.state import ALL
+from quinte.core.state import ALL, State
 from quinte.testing.law import PATIENCE, Law, moments, require, step, viewers
 
 
@@ -14,14 +14,16 @@ def text_and_parse_are_inverse(game: Game, seed: int) -> None:
     """Every legal move has a text of its own, which stands for just that move."""
     for state in moments(game, seed, 5):
         for seat in state.actors():
-            moves = state.moves(seat)
-            texts = [game.text(state, seat, move) for move in moves]
-            require(len(set(texts)) == len(texts), "two moves have one text")
-            for move, text in zip(moves, texts, strict=True):
-                require(game.parse(state, seat, text) == (move,), "parse is not inverse", text=text)
-                require(
-                    game.address(state, f"{seat}: {text}") == (seat, text), "address", text=text
-                )
+            says_its_moves(game, state, seat, state.moves(seat))
+
+
+def says_its_moves(game: Game, state: State, seat: int, moves: list[int]) -> None:
+    """Of one state: each of these moves has a text, and is read from it."""
+    texts = [game.text(state, seat, move) for move in moves]
+    require(len(set(texts)) == len(texts), "two moves have one text")
+    for move, text in zip(moves, texts, strict=True):
+        require(game.parse(state, seat, text) == (move,), "parse is not inverse", text=text)
+        require(game.address(state, f"{seat}: {text}") == (seat, text), "address", text=text)
 
 
 def a_text_that_is_no_legal_move_is_refused(game: Game, seed: int) -> None:

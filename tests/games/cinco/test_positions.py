@@ -172,6 +172,18 @@ def test_an_end_is_refused_by_its_own_rule(fields: dict[str, Any], rule: str) ->
     assert (error.code, error.rule) == ("cinco.over", rule)
 
 
+@pytest.mark.parametrize("stall", [1, 3, 50])
+@pytest.mark.parametrize(("board", "rule"), [(dict.fromkeys(FIRST_LINE, 1), "C11"),
+                                             (scattered(35), "C12")])  # fmt: skip
+def test_a_board_that_ended_the_game_is_named_before_its_stall(
+    board: dict[int, int], rule: str, stall: int
+) -> None:
+    error = refused(position(board=board, to_move=0, stall=stall))
+    assert (error.code, error.rule) == ("cinco.over", rule)
+    error = refused(position(board=board, to_move=None, stall=stall))
+    assert (error.code, error.rule) == ("cinco.stall_after_end", "C13")
+
+
 def test_three_lines_must_share_one_token() -> None:
     star = {88, 87, 86, 85, 84, 38, 35, 7, 6}
     assert load(board=dict.fromkeys(star, 0), to_move=None).result() is not None

@@ -97,9 +97,9 @@ def position(
     prize = fields.pop("prize", points[0] if published and points else None)
     if prize:
         points.remove(prize)
-    first = [
-        quintos > 0 or any(row["owner"] == seat for row in table) for seat in range(len(hands))
-    ]
+    owners = {row["owner"] for row in table}
+    gone_round = quintos > 0 or fields.get("to_move", 0) in owners
+    first = [gone_round or seat in owners for seat in range(len(hands))]
     coming = cards_of(fields.pop("coming", ""))
     draw = coming + list((left - Counter(coming)).elements())
     return written(options, hands, rows=table, draw=draw, points=points, prize=prize, won=taken,
@@ -793,6 +793,18 @@ class TestPoints:
         wanted["prize"] = wanted["won"][1].pop()
         assert code_of(refused(wanted)) == "no_prize"
 
+    def test_heads_are_in_the_order_of_the_deck(self) -> None:
+        wanted = position(HANDS, ["0 r25 bs4 FOU", "1 y40 bh1 bh2 bh3"], [REDS[0], "r20 r20 r25"])
+        assert load(wanted).turn() == 0
+        heads = [row["head"] for row in wanted["rows"]]
+        for row, head in zip(wanted["rows"], heads[::-1], strict=True):
+            row["head"] = head
+        error = refused(wanted)
+        assert (code_of(error), error.rule) == ("head_order", "Q14")
+        assert error.arguments == {"heads": ["y40", "r25"]}
+        assert "the rows have y40, r25 — Q14" in Words("en").error(error)
+        assert "mais elles ont y40, r25 — Q14" in Words("fr").error(error)
+
 
 def published_late(rows: int, **fields: Any) -> dict[str, Any]:
     """Two players, so many rows of one card, a quinto just now."""
@@ -821,6 +833,8 @@ def printed_gift(won: Sequence[str]) -> dict[str, Any]:
                       rules="published")  # fmt: skip
     return in_turn(wanted, completed=True, giver=1)
 
+
+THREE = ["oc1 rt2 gs3 bh4 ==", "gt1 gt2 gt3 gt4 BLU", "rc1 rt3 gs1 bh2 RED"]
 
 TURNS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     (in_turn(changed(), row=1, laid=0), "laid", "Q13", {"laid": 0}),
@@ -890,6 +904,48 @@ TURNS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     (late(["", ""], first_turns=[False, True], to_move=None), "first_turns", "Q12", {}),
     (changed(shown=[False, True]), "shown", "Q19", {"seat": 1}),
     (changed(shown=[True, False]), "shown", "Q19", {"seat": 0}),
+    # Q12: first turns go round once, and nobody completes a row before they have.
+    (changed(first_turns=[False, True]), "has_begun", "Q12", {"seat": 0}),
+    (changed(first_turns=[True, False]), "has_begun", "Q12", {"seat": 1}),
+    (changed(first_turns=[False, True], to_move=1), "has_begun", "Q12", {"seat": 0}),
+    (
+        in_turn(changed(first_turns=[True, False]), "oc2 rc1 RED= ==", row=2, laid=1),
+        "has_begun", "Q12", {"seat": 1},
+    ),
+    (
+        position(THREE, ["0 - oc3"], ["", "", "r10"], rules="published",
+                 first_turns=[True, True, False]),
+        "has_begun", "Q12", {"seat": 2},
+    ),
+    (position(HANDS, first_turns=[True, False]), "first_round", "Q12", {"seat": 0, "waiting": [1]}),
+    (
+        position(THREE, ["2 r10 oc3"], first_turns=[False, False, True], to_move=1),
+        "first_round", "Q12", {"seat": 1, "waiting": [0, 1]},
+    ),
+    (
+        position(THREE, ["0 r10 gs4"], ["r10", "", ""], first_turns=[True, False, False],
+                 to_move=1),
+        "early_quinto", "Q12", {"seat": 1},
+    ),
+    # Q13: a row whose cards were all laid in this turn is new.
+    (in_turn(changed(), "oc2 rc1 RED=", row=1, laid=2), "not_new", "Q13", {"row": 1, "seat": 0}),
+    (
+        in_turn(position(HANDS, ["0 r10 oc1 ONE", "1 r15 rc2"]), "oc2 rc1 RED= ==", row=2, laid=1),
+        "not_new", "Q13", {"row": 2, "seat": 0},
+    ),
+    # Q15: who has completed a row has won its head or the prize.
+    (
+        in_turn(position(HANDS, ["0 y30 bs4 FOU"], ["", " ".join(REDS)]), "oc2 rc1",
+                completed=True),
+        "not_won", "Q15", {"seat": 0},
+    ),
+    (in_turn(published_late(1) | {"won": [[], ["r10"]]}, completed=True), "not_won", "Q15", {}),
+    # Q16, while a gift is due: the new row could not be begun.
+    (
+        in_turn(position(["== ==", HANDS[1]], ["0 y30 bs4 FOU", "1 y40 bh1 bh2 bh3"], REDS,
+                         giver_chooses=True), completed=True, giver=1),
+        "only_bridges", "Q16", {},
+    ),
     # Q15: after a quinto no row may be begun.
     (late(["oc4", ""], turn=NO_TURN | {"completed": True}), "turn_ends", "Q15", {}),
     (published_late(3), "turn_ends", "Q15", {}),
@@ -962,6 +1018,17 @@ class TestTurns:
         state = load(first_turn("== == == ==", "gc1"))
         assert texts_of(state) == ["stop"]
 
+    def test_first_turns_go_round_from_any_seat(self) -> None:
+        for hands, row, to_move, had in (
+            (THREE, "2 r10 oc3", 0, [False, False, True]),
+            (THREE, "0 r10 oc3", 1, [True, False, False]),
+            (THREE, "1 r10 oc3", 2, [False, True, False]),
+        ):
+            wanted = position(hands, [row], first_turns=had, to_move=to_move)
+            assert all(move.startswith("new:") for move in texts_of(load(wanted)))
+        for to_move in range(3):
+            assert load(position(THREE, to_move=to_move)).turn() == to_move
+
     def test_another_s_first_hand_may_be_one_to_be_dealt_anew(self) -> None:
         hands = ["oc1 rt2 gs3 bh4 ==", "gt1 gt2 gt3 gt4 GRE"]
         assert load(position(hands)).turn() == 0
@@ -997,6 +1064,11 @@ SAID = {
     "no_cards": ("is to move but has no cards", "de jouer mais elle n'a pas de cartes"),
     "redeal": ("it would be dealt anew", "elle serait redonnée"),
     "first_turns": ("all have had their first turn", "tous ont eu leur premier tour"),
+    "has_begun": ("so it has had its first turn", "elle a donc eu son premier tour"),
+    "first_round": ("first turns go round in order", "se jouent dans l’ordre"),
+    "early_quinto": ("so nobody has completed a row", "personne n’a encore complété de rangée"),
+    "not_new": ("so it is the newest row", "c’est donc la dernière commencée"),
+    "not_won": ("but has won no point card", "mais n’a gagné aucune carte-points"),
     "shown": ("shows its hand", "montre sa main"),
     "turn_ends": ("so the turn is over", "donc le tour est fini"),
     "only_bridges": ("but only bridges are left", "il ne reste que des ponts"),

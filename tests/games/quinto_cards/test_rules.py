@@ -528,7 +528,7 @@ class TestQ12TheFirstTurn:
         assert state.position()["first_turns"] == [False, False]
 
     def test_not_on_a_row_of_another(self) -> None:
-        state = self.start(rows=["1: oc3"])
+        state = load([self.FIRST, ""], ["1: oc3"], first_turns=[False, True])
         assert not [move for move in texts(state, 0) if move[0] == "R"]
         assert refusal(state, "R1:oc1") == ("first_turn", "Q12")
 

@@ -91,12 +91,12 @@ class TestLoadAndPosition:
         assert used.game.load(written).result() == Result((11, 2), (0,), "tiles")
 
     def test_a_score_may_be_below_zero_at_the_end_only(self) -> None:
-        over = small(["19", "2"], scores=[-10, -2], to_move=None, passes=2)
-        assert over.result() == Result((-10, -2), (1,), "blocked")
+        over = small(["11", "1"], scores=[-2, -1], to_move=None, passes=2)
+        assert over.result() == Result((-2, -1), (1,), "blocked")
         with pytest.raises(BadPosition, match="scores"):
-            small(["19", "2"], scores=[-11, -2], to_move=None, passes=2)
+            small(["11", "1"], scores=[-3, -1], to_move=None, passes=2)
         with pytest.raises(BadPosition, match="scores"):
-            small(["19", "2"], scores=[-1, 0])
+            small(["11", "1"], scores=[-1, 0])
 
     def test_a_board_of_one_tile_is_a_first_play(self) -> None:
         assert load(["05678", "01234"], {"7I": "5"}).turn() == 0
@@ -319,6 +319,10 @@ TURNS: list[tuple[Callable[[], Any], str, str, dict[str, Any]]] = [
     (lambda: small(["1", "2"], to_move=None), "not_over", "T12", {"passes": 0, "n": 2}),
     (lambda: small(["1", "2", "1"], passes=2, to_move=None), "not_over", "T12", {"n": 3}),
     (
+        lambda: small(["1", "5"], to_move=None, passes=2, scores=[0, 0]),
+        "could_play", "T12", {"seat": 1},
+    ),
+    (
         lambda: load(["00011", "00055"], to_move=None, passes=2, scores=[-2, -10]),
         "redraw", "T10", {},
     ),
@@ -339,6 +343,10 @@ class TestTurns:
             loaded()
         assert (caught.value.code, caught.value.rule) == (f"quinto-tiles.{code}", rule)
         assert arguments.items() <= caught.value.arguments.items()
+
+    def test_where_passing_is_free_a_game_may_end_though_a_seat_can_play(self) -> None:
+        over = small(["1", "5"], to_move=None, passes=2, scores=[0, 0], voluntary_pass=True)
+        assert over.result() == Result((0, 0), (0, 1), "blocked")
 
     def test_passes_are_counted_by_the_seats_that_hold_tiles(self) -> None:
         assert small(["", "1", "2"], passes=1, to_move=2).turn() == 2
@@ -433,6 +441,7 @@ SAID = {
     "short": ("while there are some in the bag", "il en reste dans le sac"),
     "is_over": ("nobody can move any more", "plus personne ne peut jouer"),
     "not_over": ("the game is not over", "la partie n'est pas finie"),
+    "could_play": ("seat 1 can play, for instance", "la place 1 peut jouer, par exemple"),
     "no_tiles": ("is to move but has no tiles", "n'a pas de tuiles"),
     "redraw": ("the racks are drawn anew", "les chevalets sont tirés à nouveau"),
 }

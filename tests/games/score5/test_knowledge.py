@@ -358,7 +358,7 @@ def test_reasons_say_what_the_card_adds_and_what_a_bid_costs() -> None:
 
 
 def test_reasons_say_who_cannot_bid_as_much() -> None:
-    state = load(["g5 r10 y15 v20 b25 v15 b20 g25", "r5 y10"], "r40")
+    state = load(["g5 r10 y15 v20 b25 v15 b20 g25 y35", "r5 y10"], "r40")
     assert said(state, 0, "lay g25")[2:] == ["Seat 1 can bid at most 15: less than 25."]
 
 

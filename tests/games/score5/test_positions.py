@@ -9,6 +9,7 @@ import pytest
 import quinte
 from quinte import BadPosition
 from quinte.core.game import game_of
+from quinte.core.words import Words
 from tests.games.score5.positions import load, play, position, starters
 
 
@@ -128,3 +129,69 @@ def test_a_hand_of_more_than_twenty_cards_is_no_trouble() -> None:
     assert len(state.moves(0)) == 24
     play(state, "0: bid " + "+".join(hand.split()), "1: bid -", "2: bid -", "3: bid -")
     assert len(state.position()["spoils"]) == 23
+
+
+def said(wanted: Any) -> tuple[str, str | None]:
+    """The code and the rule of a refusal, which is said in both languages."""
+    with pytest.raises(BadPosition) as caught:
+        game_of(wanted).load(wanted)
+    error = caught.value
+    for language in ("en", "fr"):
+        sentence = Words(language).error(error)
+        assert error.code not in sentence
+        assert f" — {error.rule}" in sentence
+    return error.code, error.rule
+
+
+def test_a_starter_never_goes_out_of_the_game() -> None:
+    wanted = bidding()
+    wanted["hands"][1].remove("r5")
+    wanted["out"] = ["r5"]
+    assert said(wanted) == ("score5.out", "S6")
+
+
+def test_before_an_auction_is_won_everybody_holds_their_own_set() -> None:
+    wanted = bidding()
+    wanted["hands"][0].remove("g5")
+    wanted["hands"][2].append("g5")
+    assert said(wanted) == ("score5.own_set", "S2")
+    assert said(bidding(sets="BAC")) == ("score5.own_set", "S2")
+    unsold = position(["r10 y15 v20 b25", "r5 y10 v15 b20 g25 g5"], "r40", out="g30 y35")
+    assert said(unsold) == ("score5.own_set", "S2")
+
+
+def test_no_more_seats_lose_starters_than_auctions_are_won() -> None:
+    mixed = ["r10 y15 v20 b25 r5 g30", "y10 v15 b20 g25 g5"]
+    assert said(position(mixed, "r40")) == ("score5.losers", "S7")
+    assert load([*mixed[:1], mixed[1] + " y35"], "r40").turn() == 0
+
+
+def test_the_card_of_an_auction_has_the_stars_of_its_number() -> None:
+    hands = ["g5 r10 y15 v20 b25 g30 y35 v45", "r5 y10 v15 b20 g25 g80"]
+    wanted = position(hands, "b50")
+    assert wanted["auction"] == 5
+    assert said(wanted) == ("score5.card", "S3")
+    last = position(["g5 r10 y15 v20 b25 g30 y35 v45 b50 *75", "r5 y10 v15 b20 g25"], "g80",
+                    out="r90 y95 v100 g125 r115 b85")  # fmt: skip
+    last["pile"] = []
+    last["auction"] = 12
+    assert said(last) == ("score5.card", "S3")
+
+
+def test_the_first_round_closes_no_auction_unless_it_is_the_only_one() -> None:
+    state = load(starters(3))
+    play(
+        state,
+        *[f"{seat}: bid {bid}" for _ in range(2) for seat, bid in enumerate(("g5", "-", "-"))],
+    )
+    wanted = state.position()
+    assert (wanted["phase"], wanted["round"]) == ("take", 2)
+    assert said({**wanted, "round": 1}) == ("score5.first_round", "S5")
+    assert sharing()["round"] == 1
+
+
+def test_who_has_won_an_auction_holds_its_card() -> None:
+    wanted = sharing()
+    wanted["hands"][1].remove("r40")
+    wanted["hands"][2].append("r40")
+    assert said(wanted) == ("score5.bought", "S6")

@@ -274,7 +274,7 @@ class TestS7Share:
     def test_who_did_not_bid_takes_by_the_highest_tie_break_value_in_hand(self) -> None:
         state = play(load(starters(3), bid_rounds=1), "0: bid -", "1: bid r5", "2: bid -")
         assert state.position()["takers"] == [0, 2]
-        hands = ["r10 y15 v20 b25 y5", "r5 y10 v15 b20 g25", "v10 b15 g20 r25 g5"]
+        hands = ["r10 y15 v20 b25 y5", "r5 y10 v15 b20 g25 g30 y35", "v10 b15 g20 r25 g5"]
         state = play(load(hands, bid_rounds=1), "0: bid -", "1: bid r5", "2: bid -")
         assert state.position()["takers"] == [2, 0]
 

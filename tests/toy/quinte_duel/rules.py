@@ -11,6 +11,8 @@ from quinte.core.rng import Rng
 from quinte.core.state import OPEN, State
 
 HAND = 3
+ENOUGH = 3
+"""Rounds that win at once with `open_end`."""
 
 
 class Duel(State):
@@ -30,7 +32,7 @@ class Duel(State):
             self.report(fact="dealt", seat=seat, cards=list(hand))
 
     def over(self) -> bool:
-        if self.game.options["open_end"] and max(self.won) >= 3:
+        if self.game.options["open_end"] and max(self.won) >= ENOUGH:
             return True
         return not any(self.hands) and not any(self.laid)
 
@@ -126,7 +128,7 @@ class Duel(State):
         }
 
     def restore(self, position: dict[str, Any]) -> None:
-        self.hands = [list(hand) for hand in position["hands"]]
+        self.hands = [sorted(hand) for hand in position["hands"]]
         self.laid = list(position["laid"])
         self.pile = list(position["draw"])
         self.gone = list(position["gone"])

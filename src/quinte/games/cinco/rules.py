@@ -336,18 +336,16 @@ class Cinco(State):
             self.discards[i] = card
         self.discarded = len(position["discard"])
         self.stall = position["stall"]
-        if self.ending and self.stall:
+        over = position["to_move"] is None
+        if over and self.ending and self.stall:
             raise BadPosition("cinco.stall_after_end", "C13", stall=self.stall)
-        if self.stall == self.limit:
+        if self.ending == GOING_ON and self.stall == self.limit:
             self.ending = STALLED
-        if position["to_move"] is None:
-            if self.ending == GOING_ON:
-                raise BadPosition("cinco.not_over", "C11")
-            self.to_move = 0
-        else:
-            if self.ending != GOING_ON:
-                raise BadPosition("cinco.over", RULES[self.ending], reason=REASONS[self.ending])
-            self.to_move = position["to_move"]
+        if over and self.ending == GOING_ON:
+            raise BadPosition("cinco.not_over", "C11")
+        if not over and self.ending != GOING_ON:
+            raise BadPosition("cinco.over", RULES[self.ending], reason=REASONS[self.ending])
+        self.to_move = 0 if over else position["to_move"]
 
 
 # The steps that moves are made of: functions, so that C can inline them.

@@ -156,7 +156,7 @@ def unpack(components: Mapping[str, Any]) -> dict[int, Deck]:
     """The decks of a box, checked: by how many plain cards of "four" there are."""
     fields = Fields(components, BadOption)
     table = Fields(fields.table("words"), BadOption)
-    words = {word: table.number(word, 0, 20) for word in WORDS[:-1]}
+    words = {word: table.number(word, 0, 20) for word in WORDS if word != "FOU"}
     cards = Fields(fields.table("cards"), BadOption)
     bridges = cards.number("bridges", 0, 20)
     either = cards.rows("word_or_bridge")

@@ -270,6 +270,9 @@ def _check_points(game: Game, fields: Fields, deck: Deck) -> None:
         code = "quinto-cards.prize_missing" if published else "quinto-cards.no_prize"
         raise BadPosition(code, "Q14")
     heads = [row["head"] for row in fields.rows("rows")]
+    placed = [COLOURS.index(head[0]) for head in heads if head is not None]
+    if placed != sorted(placed):
+        raise BadPosition("quinto-cards.head_order", "Q14", heads=[head for head in heads if head])
     if not published and None in heads and (colours or any(heads[heads.index(None) :])):
         raise BadPosition("quinto-cards.headless", "Q20")
 
@@ -326,21 +329,55 @@ def _check_mover(state: QuintoCards, fields: Fields) -> None:
             raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=most)
     if not hands[to_move] and giver is None:
         raise BadPosition("quinto-cards.no_cards", "Q19", seat=to_move)
+    if not draw and not all(fields.rows("first_turns")):
+        raise BadPosition("quinto-cards.first_turns", "Q12")
+    _check_first_turns(fields)
     first = not fields.rows("first_turns")[to_move]
     if first and turn["laid"] == 0 and state.is_dealt_anew(hands[to_move]):
         raise BadPosition("quinto-cards.redeal", "Q12", seat=to_move)
-    if not draw and not all(fields.rows("first_turns")):
-        raise BadPosition("quinto-cards.first_turns", "Q12")
     for seat, shown in enumerate(fields.rows("shown")):
         if shown and draw:
             raise BadPosition("quinto-cards.shown", "Q19", seat=seat)
-    if turn["completed"] and giver is None:
-        if state.new_row() == "may not":
-            raise BadPosition("quinto-cards.turn_ends", "Q15")
-        if turn["row"] is None and state.moves(to_move) == [MOVES["pass"]]:
-            raise BadPosition("quinto-cards.only_bridges", "Q16")
+    _check_quinto(state, fields)
     if not draw and turn["laid"] == 0 and giver is None and not state.somebody_lays():
         raise BadPosition("quinto-cards.is_over", "Q19")
+
+
+def _check_first_turns(fields: Fields) -> None:
+    """Q12: first turns go round once, each begins a row, and nobody completes one before."""
+    had, to_move = fields.rows("first_turns"), fields.get("to_move")
+    current = fields.table("turn")["row"]
+    rows = [row for row in fields.rows("rows") if row["id"] != current or had[to_move]]
+    for seat, done in enumerate(had):
+        if not done and (fields.rows("won")[seat] or seat in [row["owner"] for row in rows]):
+            raise BadPosition("quinto-cards.has_begun", "Q12", seat=seat)
+    if all(had):
+        return
+    waiting = [seat for seat, done in enumerate(had) if not done]
+    if waiting != sorted((to_move + i) % len(had) for i in range(len(waiting))):
+        raise BadPosition("quinto-cards.first_round", "Q12", seat=to_move, waiting=waiting)
+    if fields.rows("removed"):
+        raise BadPosition("quinto-cards.early_quinto", "Q12", seat=to_move)
+
+
+def _check_quinto(state: QuintoCards, fields: Fields) -> None:
+    """Q14-Q16: what the row that this turn has begun or completed leaves behind."""
+    to_move, turn, rows = fields.get("to_move"), fields.table("turn"), fields.rows("rows")
+    hand = fields.rows("hands")[to_move]
+    current = next((row for row in rows if row["id"] == turn["row"]), None)
+    if current is not None and turn["laid"] == len(current["cards"]):
+        begun = len(rows) + len(fields.rows("removed")) // 5
+        if current["id"] != begun or current["owner"] != to_move:
+            raise BadPosition("quinto-cards.not_new", "Q13", row=current["id"], seat=to_move)
+    if not turn["completed"]:
+        return
+    if not fields.rows("won")[to_move] and (fields.rows("points") or fields.get("prize")):
+        raise BadPosition("quinto-cards.not_won", "Q15", seat=to_move)
+    new_row = state.new_row()
+    if new_row == "may not" and turn["giver"] is None:
+        raise BadPosition("quinto-cards.turn_ends", "Q15")
+    if new_row == "must" and current is None and set(hand) == {"=="}:
+        raise BadPosition("quinto-cards.only_bridges", "Q16")
 
 
 def _check_end(state: QuintoCards, fields: Fields) -> None:

@@ -170,6 +170,8 @@ def check(game: Game, fields: Fields) -> None:
             raise BadPosition(code, "T1", tile=tile, found=found[str(tile)], count=count)
     _check_runs(game, edition, board)
     _check_turn(game, fields, racks, bag, empty=not board)
+    if fields.get("to_move") is None and not game.options["voluntary_pass"]:
+        _check_blocked(game, fields, racks)
 
 
 def _check_board(edition: Edition, fields: Fields) -> Cells:
@@ -250,3 +252,14 @@ def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty
         and not (game.options["voluntary_pass"] and any(_opens(game, rack) for rack in racks))
     ):
         raise BadPosition("quinto-tiles.redraw", "T10")
+
+
+def _check_blocked(game: Game, fields: Fields, racks: list[str]) -> None:
+    """T12: where nobody passes who can play, a game with tiles left ends when nobody can."""
+    for seat, rack in enumerate(racks):
+        state = _board(game.blank())
+        state.restore({**fields.data, "to_move": seat})
+        plays = [move for move in state.moves(seat) if rack and move != MOVES["pass"]]
+        if plays:
+            play = text(state, seat, plays[0])
+            raise BadPosition("quinto-tiles.could_play", "T12", seat=seat, play=play)

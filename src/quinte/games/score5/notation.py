@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from quinte.core.state import State
 
 AUCTIONS = 12
+PILE = ("one",) * 4 + ("two",) * 7 + ("three",)
+"""S3: the stars of the auction cards, the first first."""
 PHASES = ("bid", "take", "end")
 ONE_CARD = re.compile(r"(lay|take)\s+(\S+)")
 BID = re.compile(r"bid\s+(-|[^\s+]+(?:\s*\+\s*[^\s+]+)*)(\s*\+)?")
@@ -104,6 +106,7 @@ def check(game: Game, fields: Fields) -> None:
         _check_list(game, [fields.get("card")], "card")
     _check_cards(game, fields)
     _check_phase(game, fields, phase)
+    _check_starters(game, fields, phase)
     if phase == "bid":
         _check_bids(fields)
     elif phase == "take":
@@ -144,26 +147,29 @@ def _check_cards(game: Game, fields: Fields) -> None:
     foreign = [card for card in here if card in starters - mine]
     if foreign:
         raise BadPosition("score5.foreign", "S2", cards=foreign)
-    in_pile = {"one": 4, "two": 7, "three": 1}
     for stars in COUNTS:
         kind = {deck.names[number] for number in deck.stars[stars]}
-        found = sum(card in kind for card in here)
-        if found != in_pile[stars]:
-            raise BadPosition("score5.stars", "S3", kind=stars, found=found, wanted=in_pile[stars])
+        found, wanted = sum(card in kind for card in here), PILE.count(stars)
+        if found != wanted:
+            raise BadPosition("score5.stars", "S3", kind=stars, found=found, wanted=wanted)
     _check_pile(game, fields)
+    unsold = [card for card in fields.rows("out") if card in starters]
+    if unsold:
+        raise BadPosition("score5.out", "S6", cards=unsold)
 
 
 def _check_pile(game: Game, fields: Fields) -> None:
     deck = game.box
     pile = fields.rows("pile")
-    wanted = ["one"] * 4 + ["two"] * 7 + ["three"]
-    for card, stars in zip(reversed(pile), reversed(wanted), strict=False):
+    for card, stars in zip(reversed(pile), reversed(PILE), strict=False):
         if deck.numbers[card] not in deck.stars[stars]:
             raise BadPosition("score5.pile", "S3", card=card)
-    if fields.number("auction", 0, AUCTIONS) != AUCTIONS - len(pile):
-        raise BadPosition(
-            "score5.auction", "S3", found=fields.get("auction"), wanted=AUCTIONS - len(pile)
-        )
+    auction = AUCTIONS - len(pile)
+    if fields.number("auction", 0, AUCTIONS) != auction:
+        raise BadPosition("score5.auction", "S3", found=fields.get("auction"), wanted=auction)
+    card = fields.get("card")
+    if card is not None and deck.numbers[card] not in deck.stars[PILE[auction - 1]]:
+        raise BadPosition("score5.card", "S3", card=card, auction=auction, kind=PILE[auction - 1])
 
 
 def _check_phase(game: Game, fields: Fields, phase: str) -> None:
@@ -189,6 +195,20 @@ def _check_phase(game: Game, fields: Fields, phase: str) -> None:
         raise BadPosition("score5.all_done", "S5")
     if phase != "end" and fields.get("auction") == 0:
         raise BadPosition("score5.auction", "S3", found=0, wanted=1)
+    if not bidding and fields.get("round") == 1 < game.options["bid_rounds"]:
+        raise BadPosition("score5.first_round", "S5")
+
+
+def _check_starters(game: Game, fields: Fields, phase: str) -> None:
+    """S2, S6, S7: a card of a set leaves its seat only in a bid that wins an auction."""
+    hands, sets = fields.rows("hands"), fields.text("sets")
+    sold = fields.get("auction") - len(fields.rows("out")) - (1 if phase == "bid" else 0)
+    own = [set(game.box.in_set(letter)) for letter in sets]
+    lacking = [seat for seat, hand in enumerate(hands) if not own[seat] <= set(hand)]
+    if sold == 0 and lacking:
+        raise BadPosition("score5.own_set", "S2", seat=lacking[0], set=sets[lacking[0]])
+    if len(lacking) > sold:
+        raise BadPosition("score5.losers", "S7", seats=lacking, sold=sold)
 
 
 def _check_bids(fields: Fields) -> None:
@@ -214,6 +234,9 @@ def _check_sharing(game: Game, fields: Fields) -> None:
     taken = [card for card in laid[winner] if card not in spoils]
     if not set(spoils) <= set(laid[winner]):
         raise BadPosition("score5.spoils", "S7", cards=spoils)
+    kind = PILE[fields.get("auction") - 1]
+    if not any(deck.numbers[card] in deck.stars[kind] for card in fields.rows("hands")[winner]):
+        raise BadPosition("score5.bought", "S6", seat=winner, kind=kind)
     hands = [[card for card in hand if card not in taken] for hand in fields.rows("hands")]
     for seat in takers:
         strange = [card for card in laid[seat] if card not in hands[seat]]
