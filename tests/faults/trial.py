@@ -1,0 +1,67 @@
+"""Runs tests in a copy of the project, and reads what came of them."""
+
+from __future__ import annotations
+
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.faults.checkout import environment
+from tests.faults.processes import Processes
+
+LIMIT = 900.0
+"""Seconds after which tests that still run are said to hang."""
+ENOUGH = 3000
+"""Signs of the output that are kept to explain a trouble."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What a run of pytest came to: tests passed, tests failed, or something else went wrong."""
+
+    failed: tuple[str, ...] = ()
+    trouble: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether all tests passed."""
+        return not self.failed and not self.trouble
+
+
+def run_tests(
+    root: Path, arguments: Sequence[str], plain: bool, processes: Processes, name: str = ""
+) -> Trial:
+    """Run pytest in a copy; only tests that fail count, not those that could not be run.
+
+    What it leaves behind lies beside the copy under the given name, or the copy's own.
+    """
+    beside = root.with_name(name or root.name)
+    report = beside.with_suffix(".xml")
+    report.unlink(missing_ok=True)
+    command = [
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider",
+        f"--basetemp={beside.with_suffix('.tmp')}", f"--junitxml={report}", *arguments,
+    ]  # fmt: skip
+    code, output = processes.run(command, root, environment(root, plain), LIMIT)
+    if code is None:
+        return Trial(trouble=f"hung for {LIMIT:.0f} s:\n{output[-ENOUGH:]}")
+    if code not in (0, 1) or not report.exists():
+        return Trial(trouble=f"pytest left with {code}:\n{output[-ENOUGH:]}")
+    failed, errors = read_report(report)
+    if code == 1 and not failed:
+        return Trial(trouble=f"errors in {', '.join(errors)}:\n{output[-ENOUGH:]}")
+    return Trial(failed)
+
+
+def read_report(report: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tests that failed, and those that could not be run."""
+    failed, errors = [], []
+    for case in ET.parse(report).getroot().iter("testcase"):
+        name = f"{case.get('classname', '')}::{case.get('name', '')}"
+        if case.find("failure") is not None:
+            failed.append(name)
+        elif case.find("error") is not None:
+            errors.append(name)
+    return tuple(failed), tuple(errors)
