@@ -6,7 +6,7 @@ longer fits the project, or its tests fail without any fault; 130: interrupted.
 examples:
   python -m tests.faults                                 plant all faults, two at once
   python -m tests.faults --list                          what they are, and why
-  python -m tests.faults --only cinco-four-in-a-line-win  plant one
+  python -m tests.faults --only one-yes-is-enough        plant one
   python -m tests.faults --jobs 1 --json faults.json     write down what came of each
 """
 
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import resource
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -38,7 +39,9 @@ def parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     made.add_argument("--only", nargs="+", metavar="NAME", help="plant these faults only")
     made.add_argument("--list", action="store_true", help="print all faults and plant none")
-    made.add_argument("--jobs", type=positive, default=2, metavar="N", help="faults planted at once (2)")
+    made.add_argument(
+        "--jobs", type=positive, default=2, metavar="N", help="faults planted at once (2)"
+    )
     made.add_argument("--json", type=Path, metavar="FILE", help="write the outcomes to a file")
     return made
 
@@ -79,9 +82,7 @@ def summary(outcomes: Sequence[Outcome], began: float) -> str:
     return told + "".join(f"\nnot caught: {name}" for name in missed)
 
 
-def main(
-    arguments: Sequence[str] | None = None, root: Path = ROOT, lists: Path = LISTS
-) -> int:
+def main(arguments: Sequence[str] | None = None, root: Path = ROOT, lists: Path = LISTS) -> int:
     """Run the command; its exit code."""
     given = parser().parse_args(arguments)
     began = time.monotonic()
@@ -105,4 +106,5 @@ def main(
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # copies are removed then, too
     sys.exit(main())

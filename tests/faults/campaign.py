@@ -69,6 +69,8 @@ class Campaign:
 
     def run(self) -> list[Outcome]:
         """Plant all faults; Unhealthy or Rotten if that would mean nothing."""
+        for fault in self.faults:
+            fault.planted(fault.text(self.root))
         with TemporaryDirectory(prefix="quinte-faults-", ignore_cleanup_errors=True) as folder:
             here = Path(folder)
             self.check_healthy(here)
@@ -127,7 +129,8 @@ class Campaign:
         copy_project(self.root, root)
         fault.plant(root)
         build(root, fault, partial(run_or_fail, self.processes))
-        caught_by, trouble = [], ""
+        caught_by: list[str] = []
+        trouble = ""
         for test in fault.tests:
             file, keywords = split_test(test)
             arguments = ["-x", file, *(["-k", keywords] if keywords else [])]

@@ -6,7 +6,6 @@ import importlib.util
 import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -83,5 +82,3 @@ def write_stamp(root: Path) -> None:
     if not stamp.exists():
         raise Rotten("quinte is not compiled here: run `make build`")
     stamp.write_text(json.dumps(module.digest(root / PACKAGE)) + "\n")
-
-

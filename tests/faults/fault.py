@@ -41,12 +41,16 @@ class Fault:
             )
         return text.replace(self.old, self.new)
 
-    def plant(self, root: Path) -> None:
-        """Write the faulty file below a root."""
+    def text(self, root: Path) -> str:
+        """The healthy file below a root."""
         path = root / self.file
         if not path.is_file():
             raise Rotten(f"{self.name}: there is no {self.file}")
-        path.write_text(self.planted(path.read_text("utf-8")), "utf-8")
+        return path.read_text("utf-8")
+
+    def plant(self, root: Path) -> None:
+        """Write the faulty file below a root."""
+        (root / self.file).write_text(self.planted(self.text(root)), "utf-8")
 
 
 def read_faults(folder: Path) -> list[Fault]:
