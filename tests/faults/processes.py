@@ -52,11 +52,17 @@ class Processes:
         return code, output
 
     def stop(self) -> None:
-        """Interrupt whatever runs, as the terminal would."""
+        """Interrupt whatever runs, as the terminal would; kill what does not mind."""
         with self.lock:
             self.stopping = True
-            for process in self.running:
-                signal_group(process, signal.SIGINT)
+            running = list(self.running)
+        for process in running:
+            signal_group(process, signal.SIGINT)
+        for process in running:
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                signal_group(process, signal.SIGKILL)
 
 
 def end(process: subprocess.Popen[str]) -> str:
