@@ -1,4 +1,4 @@
-"""A copy is the same game in all that positions do not show: its legal moves, and how it goes on."""
+"""A copy is the same game in all that positions do not show: its moves, and how it goes on."""
 
 from __future__ import annotations
 
