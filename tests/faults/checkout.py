@@ -65,6 +65,8 @@ def build(root: Path, fault: Fault, run: Run) -> None:
             run([sys.executable, "-c", EXTENSION, fault.file], root, {**env, **quick})
         write_stamp(root)
     if fault.page:
+        if not (root / "web/node_modules").exists() or not shutil.which("npm"):
+            raise Rotten("the page is not built here, or npm is not on the PATH: run `make page`")
         run([str(root / "tools/build-page")], root, {**env, "PYTHON": sys.executable})
 
 

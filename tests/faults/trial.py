@@ -13,7 +13,7 @@ from tests.faults.processes import Processes
 
 UNUSED = ("schemathesis", "xdist", "xdist.looponfail")
 """Plugins that take longer to load than most tests take to run."""
-LIMIT = 900.0
+LIMIT = 1800.0
 """Seconds after which tests that still run are said to hang."""
 ENOUGH = 3000
 """Signs of the output that are kept to explain a trouble."""
