@@ -105,6 +105,7 @@ class SourceWithPage(sdist):
         self.run_command("egg_info")  # says which games there are
         list(_build.compile_catalogues(ROOT))
         build_page()
+        self.distribution.have_run["egg_info"] = False  # now there are more files to list
         super().run()
 
 

@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from importlib import metadata
 from importlib.machinery import (
@@ -24,6 +25,8 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 
 STAMP = "_build.json"
+UNDATED = datetime.fromtimestamp(0, UTC)
+"""What is compiled does not say when, so that the same sources give the same package."""
 
 
 def hot(root: Path) -> list[Path]:
@@ -114,6 +117,7 @@ def compile_catalogues(root: Path) -> Iterable[Path]:
         language = source.parent.parent.name if in_gettext_tree else source.stem
         with source.open("rb") as stream:
             catalogue = read_po(stream, locale=language, abort_invalid=True)
+        catalogue.creation_date = catalogue.revision_date = UNDATED
         with compiled.open("wb") as stream:
             write_mo(stream, catalogue)
         yield compiled
