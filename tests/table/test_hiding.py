@@ -48,7 +48,7 @@ def looked_at(name: str, options: dict[str, Any], seed: int) -> Iterator[Desk]:
 
 def twin(desk: Desk, viewer: Viewer, seed: int) -> Table:
     """Another table, whose hidden truth is another, but which looks the same from there."""
-    table = desk.again()
+    table = desk.copied()
     table.state = desk.state.resample(viewer, Fast(seed))
     return table
 
@@ -130,7 +130,7 @@ def test_what_others_do_in_secret_changes_no_byte(name: str, options: dict[str, 
         for viewer in desk.viewers:
             if viewer == seat:
                 continue
-            truth = desk.again()
+            truth = desk.copied()
             step = played(truth, seat, texts, desk.clock)
             for number in range(4):
                 alike = seat if viewer is None and number == 0 else viewer  # whose cards stay
