@@ -11,6 +11,7 @@ import sys
 import sysconfig
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 
 from quinte import _build
@@ -44,14 +45,13 @@ def kept(name: str, content: object, make: Callable[[Path], None]) -> Path:
 
 def our_c() -> Path:
     """The C of all our modules, with its pages, in the places of their sources."""
-    import Cython
 
     def make(folder: Path) -> None:
         _, errors, code = run("-m", "tests.compiled.written", str(SOURCES), str(folder))
         assert code == 0, errors
 
     setup = (ROOT / "setup.py").read_text()
-    return kept("annotated", (_build.digest(SOURCES / "quinte"), setup, Cython.__version__), make)
+    return kept("annotated", (_build.digest(SOURCES / "quinte"), setup, version("cython")), make)
 
 
 def our_sanitized() -> Path:
@@ -59,8 +59,9 @@ def our_sanitized() -> Path:
     written = our_c()
     known = sysconfig.get_config_vars()
     march = os.environ.get("QUINTE_MARCH")
-    compiler = [*known["CC"].split(), *known["CFLAGS"].split(), *FLAGS, "-w", "-fPIC", "-shared",
-                *([f"-march={march}"] if march else []), f"-I{sysconfig.get_path('include')}"]  # fmt: skip
+    compiler = [*known["CC"].split(), *known["CFLAGS"].split(), *FLAGS, "-w", "-fPIC", "-shared"]
+    compiler += [f"-march={march}"] if march else []
+    compiler += [f"-I{sysconfig.get_path('include')}"]
 
     def make(folder: Path) -> None:
         def compile_one(source: Path) -> None:

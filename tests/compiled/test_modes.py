@@ -16,7 +16,7 @@ from quinte.core.options import every_set
 from tests.compiled.modes import FEW, ROOT, needs_compiled, run, start
 
 GAMES = {"check": 1, "test": 3, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
-WEIGHTS = {"cinco": 10, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
+WEIGHTS = {"cinco": 5, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
 """Times so many, by how long games take and how many option sets there are."""
 PLAIN_GAMES = {"cinco": 20, "score5": 20, "quinto-cards": 20, "quinto-tiles": 1}
 """So many of each option set end in plain Python, where ten thousand would take too long."""
@@ -79,7 +79,8 @@ def test_games_of_all_options_end_with_all_pieces_as_plain_python(game: str) -> 
     assert (output.strip(), errors, code) == (games, "", 0)
 
 
-PLAIN_LAWS = {"quinto-tiles": "5"}
+PLAIN_LAWS = {"quinto-tiles": "3"}
+"""Fewer, where every legal move is looked at and there are thousands."""
 SLOW = {"test_judge.py", "test_knowledge.py"}
 """Comparisons with a judge, and games of bots: too long for plain Python."""
 NOT_COMPILED = {"test_render.py"}

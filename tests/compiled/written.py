@@ -28,15 +28,14 @@ def build() -> ModuleType:
 def write(sources: Path, folder: Path) -> None:
     """The C and the pages of all packages below sources, in the same places below folder."""
     from Cython.Build import cythonize
-    from setuptools import Extension
 
     setup = build()
     os.chdir(sources)
     found = [path.relative_to(sources) for path in setup._build.hot(sources)]
-    cythonize(
-        [Extension(".".join(path.with_suffix("").parts), [str(path)]) for path in found],
+    cythonize(  # type: ignore[no-untyped-call]
+        [setup.Extension(".".join(path.with_suffix("").parts), [str(path)]) for path in found],
         build_dir=str(folder),
-        nthreads=os.cpu_count() or 1,
+        nthreads=(os.cpu_count() or 1) if len(found) > 4 else 0,
         compiler_directives=setup.DIRECTIVES,
         annotate=True,
         force=True,

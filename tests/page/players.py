@@ -226,10 +226,19 @@ def play_on(window: Window, game: str, how: dict[str, Turn], rng: Random, most: 
     return turns
 
 
-def hurry(seats: list[Window], rng: Random, enough: Callable[[list[str]], bool]) -> None:
-    """Whoever sits in the windows asks for moves directly, until it is enough or the end."""
+def never(_: list[str]) -> bool:
+    return False
+
+
+def hurry(
+    seats: list[Window],
+    rng: Random,
+    enough: Callable[[list[str]], bool] = never,
+    most: int = 1000,
+) -> None:
+    """Whoever sits in the windows asks for moves directly: to the end, or that many, or enough."""
     table = seats[0].table
-    while (status := seats[0].call(f"/api/tables/{table}")["status"])["phase"] == "playing":
+    while most and (status := seats[0].call(f"/api/tables/{table}")["status"])["acting"]:
         acting = [seat for seat in status["acting"] if seat < len(seats)]
         if not acting:  # a bot is
             seats[0].page.wait_for_timeout(5)
@@ -238,5 +247,5 @@ def hurry(seats: list[Window], rng: Random, enough: Callable[[list[str]], bool])
         moves = window.moves()
         if enough(moves):
             return
-        move = rng.choice(moves)
-        window.ask(table, do="move", text=move.replace("lay ", "bid "))
+        window.ask(table, do="move", text=rng.choice(moves).replace("lay ", "bid "))
+        most -= 1

@@ -263,7 +263,7 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     rng = random.Random(2)
     window.against_bot("cinco")
     play_on(window, "cinco", MOUSE, rng, 3)
-    hurry([window], rng, lambda _: False)
+    hurry([window], rng)
     page = window.page
     with page.expect_download() as loaded:
         page.get_by_role("link", name="Record").click()

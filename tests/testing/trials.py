@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -36,13 +37,10 @@ def tried(name: str, times: int) -> list[Game]:
 
 
 def trials(law: Law, name: str, times: int) -> Iterator[tuple[Game, int]]:
-    """Games and seeds: each option set equally often, at least once."""
-    games = tried(name, times)
-    each = max(1, times // len(every_game(name)))
+    """Games and seeds: one option set after another, and again from the first."""
     rng = Random(f"{law.__name__} {name}")
-    seeds = [rng.randrange(2**64) for _ in range(each * len(games))]
-    seeds[: len(EDGES)] = EDGES[: len(seeds)]
-    yield from zip(games * each, seeds, strict=True)
+    seeds = [*EDGES, *(rng.randrange(2**64) for _ in range(times))][:times]
+    yield from zip(cycle(tried(name, times)), seeds, strict=False)
 
 
 def hold(law: Law, name: str, times: int) -> None:
