@@ -18,23 +18,43 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     # Tests start hundreds of processes, each of which would compile all that it imports.
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
-collect_ignore = (
-    [
-        "page",  # a browser, and Node
-        "arena/test_cluster.py",  # Ray
-        "arena/test_guest.py",
-        "arena/test_strength.py",
-        "compiled/test_modes.py",  # everything again as plain Python
-        "compiled/test_sanitized.py",  # and as another build
-        "server/test_killed.py",  # processes that are started, stopped and killed
-        "server/test_openapi.py",
-        "server/test_postgres.py",
-        "server/test_stopped.py",
-    ]
-    if os.environ.get("QUINTE_TESTS") == "check"
-    else []
-)
-"""What the daily checks leave to `make test`."""
+DAILY = os.environ.get("QUINTE_TESTS") == "check"
+LEFT_TO_TEST = [
+    "page",  # a browser, and Node
+    "arena/test_cluster.py",  # Ray
+    "arena/test_guest.py",
+    "arena/test_strength.py",
+    "arena/test_tournament.py",
+    "cli/test_arena.py",
+    "cli/test_screen.py",
+    "compiled/test_modes.py",  # everything again as plain Python
+    "compiled/test_sanitized.py",  # and as another build
+    "compiled/test_stamp.py",
+    "games/quinto_tiles/test_knowledge.py",  # bots think
+    "games/score5/test_knowledge.py",
+    "games/test_pictures.py",
+    "server/test_bots.py",
+    "server/test_hints.py",
+    "server/test_killed.py",  # processes that are started, stopped and killed
+    "server/test_openapi.py",
+    "server/test_postgres.py",
+    "server/test_stopped.py",
+    "server/test_store.py",
+    "testing/test_planted_faults.py",
+]
+"""What the daily checks leave to `make test`, besides single tests that are marked as long."""
+collect_ignore = LEFT_TO_TEST if DAILY else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: the daily checks leave it to make test")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if DAILY:
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in set(long)]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,8 +7,8 @@ import pytest
 import quinte
 from quinte import Fast, QuinteError
 from quinte.bots import LEVELS, Greedy, Level, bot
-from quinte.testing import every_game
 from tests.games.cinco.positions import load
+from tests.testing.trials import SETS, tried
 
 SHIPPED = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
 
@@ -17,7 +17,7 @@ SHIPPED = [name for name, kind in quinte.kinds().items() if kind.package.startsw
 @pytest.mark.parametrize("kind", quinte.kinds())
 def test_a_bot_plays_whole_games_of_legal_moves(kind: str, name: str) -> None:
     player = bot(name)
-    for game in every_game(kind):
+    for game in tried(kind, SETS):
         rng = Fast(1)
         state = game.start(seed=1)
         while state.turn() >= 0:
@@ -26,6 +26,7 @@ def test_a_bot_plays_whole_games_of_legal_moves(kind: str, name: str) -> None:
         assert state.result() is not None, game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", quinte.kinds())
 def test_every_level_plays_with_any_number_of_players(name: str, level: int) -> None:

@@ -16,8 +16,8 @@ from quinte.core.instinct import Instinct
 from quinte.core.result import Result
 from quinte.core.rng import Rng
 from quinte.core.state import State
-from quinte.testing import every_game
 from tests.games.cinco.positions import load
+from tests.testing.trials import SETS, tried
 
 
 def chosen(state: State, bot: Search, seed: int = 1) -> str:
@@ -46,7 +46,7 @@ def test_search_chooses_the_same_with_the_same_seed_and_iterations(name: str) ->
 
 @pytest.mark.parametrize("name", quinte.kinds())
 def test_search_sees_nothing_but_its_view(name: str) -> None:
-    for game in every_game(name):
+    for game in tried(name, SETS):
         state = game.start(seed=3)
         rng = Fast(9)
         for _ in range(6):
@@ -94,7 +94,7 @@ def test_several_processes_search_at_once() -> None:
 
 @pytest.mark.parametrize("name", quinte.kinds())
 def test_who_sees_the_same_of_two_moves_sees_the_same_game(name: str) -> None:
-    for game in every_game(name):
+    for game in tried(name, SETS):
         compare_what_is_seen(game)
 
 
@@ -153,6 +153,7 @@ class Coins(State):
         return Result((0, 0), winners, "coins")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
 def test_where_all_choose_at_once_a_search_learns_to_mix(seat: int) -> None:
     # Heads h of the time are worth h to the first against heads, (1 - h) / 2 against tails.

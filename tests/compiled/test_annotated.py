@@ -39,6 +39,7 @@ DECLARED = {
 }
 
 
+@pytest.mark.long
 def test_a_forgotten_local_is_found(tmp_path: Path) -> None:
     package = tmp_path / "planted"
     package.mkdir()

@@ -8,6 +8,7 @@ python -m tests.testing.trials GAME TIMES      all laws on one game; silent if t
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from itertools import cycle
@@ -18,6 +19,8 @@ from quinte import Game
 from quinte.testing import LAWS, Law, every_game
 
 EDGES = (0, 2**64 - 1)
+SETS = 10 if os.environ.get("QUINTE_TESTS") == "check" else 1000
+"""So many option sets of a game at most are tried where each is tried once."""
 
 
 def tried(name: str, times: int) -> list[Game]:
