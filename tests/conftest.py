@@ -1,4 +1,4 @@
-"""What tests share: the toy game, seeded Hypothesis, no silent skips, the time each group took."""
+"""What tests share: the toy game, no silent skips, the time each group took."""
 
 from __future__ import annotations
 
@@ -10,20 +10,51 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "toy"))
 
-# Seeds are the same on every run, so that a test that passes once passes always.
-for name, examples in (("few", 1), ("check", 2), ("test", 6), ("soak", 100)):
-    settings.register_profile(
-        name, max_examples=examples, derandomize=True, deadline=None, database=None
-    )
-settings.load_profile(os.environ.get("QUINTE_TESTS", "test"))
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    # Tests start hundreds of processes, each of which would compile all that it imports.
+    os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
-collect_ignore = ["page"] if os.environ.get("QUINTE_TESTS") == "check" else []
-"""The daily checks need neither a browser nor Node."""
+DAILY = os.environ.get("QUINTE_TESTS") == "check"
+LEFT_TO_TEST = [
+    "page",  # a browser, and Node
+    "arena/test_cluster.py",  # Ray
+    "arena/test_guest.py",
+    "arena/test_strength.py",
+    "arena/test_tournament.py",
+    "cli/test_arena.py",
+    "cli/test_screen.py",
+    "compiled/test_modes.py",  # everything again as plain Python
+    "compiled/test_sanitized.py",  # and as another build
+    "compiled/test_stamp.py",
+    "games/quinto_tiles/test_knowledge.py",  # bots think
+    "games/score5/test_knowledge.py",
+    "games/test_pictures.py",
+    "server/test_bots.py",
+    "server/test_hints.py",
+    "server/test_killed.py",  # processes that are started, stopped and killed
+    "server/test_openapi.py",
+    "server/test_postgres.py",
+    "server/test_stopped.py",
+    "server/test_store.py",
+    "testing/test_planted_faults.py",
+]
+"""What the daily checks leave to `make test`, besides single tests that are marked as long."""
+collect_ignore = LEFT_TO_TEST if DAILY else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: the daily checks leave it to make test")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if DAILY:
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in set(long)]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,25 +7,26 @@ import pytest
 import quinte
 from quinte import Fast, QuinteError
 from quinte.bots import LEVELS, Greedy, Level, bot
-from quinte.testing import every_game
 from tests.games.cinco.positions import load
+from tests.testing.trials import SETS, tried
 
 SHIPPED = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
-GAMES = [game for name in quinte.kinds() for game in every_game(name)]
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_a_bot_plays_whole_games_of_legal_moves(game: quinte.Game, name: str) -> None:
+@pytest.mark.parametrize("kind", quinte.kinds())
+def test_a_bot_plays_whole_games_of_legal_moves(kind: str, name: str) -> None:
     player = bot(name)
-    rng = Fast(1)
-    state = game.start(seed=1)
-    while state.turn() >= 0:
-        seat = state.turn()
-        state.play(seat, player.choose(game, state.view(seat), state.moves(seat), rng))
-    assert state.result() is not None
+    for game in tried(kind, SETS):
+        rng = Fast(1)
+        state = game.start(seed=1)
+        while state.turn() >= 0:
+            seat = state.turn()
+            state.play(seat, player.choose(game, state.view(seat), state.moves(seat), rng))
+        assert state.result() is not None, game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", quinte.kinds())
 def test_every_level_plays_with_any_number_of_players(name: str, level: int) -> None:

@@ -16,10 +16,8 @@ from quinte.core.instinct import Instinct
 from quinte.core.result import Result
 from quinte.core.rng import Rng
 from quinte.core.state import State
-from quinte.testing import every_game
 from tests.games.cinco.positions import load
-
-GAMES = [game for name in quinte.kinds() for game in every_game(name)]
+from tests.testing.trials import SETS, tried
 
 
 def chosen(state: State, bot: Search, seed: int = 1) -> str:
@@ -46,19 +44,20 @@ def test_search_chooses_the_same_with_the_same_seed_and_iterations(name: str) ->
     assert chosen(state, Search(iterations=60)) == chosen(state.copy(), Search(iterations=60))
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_search_sees_nothing_but_its_view(game: quinte.Game) -> None:
-    state = game.start(seed=3)
-    rng = Fast(9)
-    for _ in range(6):
-        state.apply(state.turn(), state.draw(state.turn(), rng))
-    seat = state.turn()
-    other = state.resample(seat, Fast(77))
-    bot = Search(iterations=12, depth=20)
-    moves = state.moves(seat)
-    first = bot.choose(game, state.view(seat), moves, Fast(4))
-    assert first in moves
-    assert bot.choose(game, other.view(seat), other.moves(seat), Fast(4)) == first
+@pytest.mark.parametrize("name", quinte.kinds())
+def test_search_sees_nothing_but_its_view(name: str) -> None:
+    for game in tried(name, SETS):
+        state = game.start(seed=3)
+        rng = Fast(9)
+        for _ in range(6):
+            state.apply(state.turn(), state.draw(state.turn(), rng))
+        seat = state.turn()
+        other = state.resample(seat, Fast(77))
+        bot = Search(iterations=12, depth=20)
+        moves = state.moves(seat)
+        first = bot.choose(game, state.view(seat), moves, Fast(4))
+        assert first in moves, game
+        assert bot.choose(game, other.view(seat), other.moves(seat), Fast(4)) == first, game
 
 
 def test_a_search_without_a_limit_is_refused() -> None:
@@ -93,8 +92,13 @@ def test_several_processes_search_at_once() -> None:
     assert all(0.0 <= each.estimate <= 1.0 for each in weighed)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_who_sees_the_same_of_two_moves_sees_the_same_game(game: quinte.Game) -> None:
+@pytest.mark.parametrize("name", quinte.kinds())
+def test_who_sees_the_same_of_two_moves_sees_the_same_game(name: str) -> None:
+    for game in tried(name, SETS):
+        compare_what_is_seen(game)
+
+
+def compare_what_is_seen(game: quinte.Game) -> None:
     state = game.start(seed=8)
     rng = Fast(2)
     while (seat := state.turn()) >= 0:
@@ -107,7 +111,7 @@ def test_who_sees_the_same_of_two_moves_sees_the_same_game(game: quinte.Game) ->
             if seen != move or seen in alike:
                 alike.setdefault(seen, []).append([after.view(other) for other in others])
         for views in alike.values():
-            assert all(view == views[0] for view in views)
+            assert all(view == views[0] for view in views), game
         state.apply(seat, state.draw(seat, rng))
 
 
@@ -149,6 +153,7 @@ class Coins(State):
         return Result((0, 0), winners, "coins")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
 def test_where_all_choose_at_once_a_search_learns_to_mix(seat: int) -> None:
     # Heads h of the time are worth h to the first against heads, (1 - h) / 2 against tails.

@@ -156,6 +156,7 @@ def completions(shell: str, script: str) -> list[str]:
     return done.stdout.split()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
 def test_bash_completes_commands_games_and_options() -> None:
     script = (
@@ -168,12 +169,14 @@ def test_bash_completes_commands_games_and_options() -> None:
     assert offered == ["dead_cards=blocked", "dead_cards=joker", "dead_cards=discard"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
 def test_fish_completes_commands_games_and_options() -> None:
     script = 'quinte completion fish | source; complete --do-complete "quinte play ci"'
     assert "cinco" in completions("fish", script)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("zsh"), reason="zsh is not installed")
 def test_zsh_reads_our_completion() -> None:
     script = (

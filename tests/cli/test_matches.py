@@ -55,6 +55,7 @@ def said(ran: Ran, pattern: str) -> list[str]:
 # Played
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "match"),
     [

@@ -95,6 +95,7 @@ def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
     assert table.end() == 0
 
 
+@pytest.mark.long
 def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
     table.expect("You> ")
@@ -318,6 +319,7 @@ def test_a_bad_record_is_refused_in_one_line(quinte: Quinte, text: str, message:
     assert "there is no seat 9" in quinte.refused("replay", str(RECORD), "--seat", "9")
 
 
+@pytest.mark.long
 def test_simulating_can_be_stopped_and_keeps_what_was_played(tmp_path: Path) -> None:
     terminal = Terminal(
         tmp_path, "simulate", "cinco", "--games", "1000000", "--bots", "greedy,random"
@@ -412,6 +414,7 @@ def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.Monkey
     assert "One of them by its number: rules C7." in typed("cinco", "rules")
 
 
+@pytest.mark.long
 def test_a_question_mark_and_a_name_list_what_has_to_do_with_it(typed: Typed) -> None:
     for spelled in ("7I", "i7"):
         shown = typed("quinto-tiles", f"? {spelled}")
@@ -499,6 +502,7 @@ def seen_by(table: Terminal, name: str) -> str:
     return ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "options"),
     [

@@ -95,6 +95,7 @@ def test_a_page_can_be_written_into_a_file_in_a_theme(quinte: Quinte, tmp_path: 
     assert "directory" in quinte.refused("rules", "cinco", "--html", str(tmp_path))
 
 
+@pytest.mark.long
 def test_at_a_terminal_the_rules_are_laid_out_and_paged(tmp_path: Path) -> None:
     pager = tmp_path / "pager"
     pager.write_text("#!/bin/sh\necho PAGED\ncat\n")
@@ -274,6 +275,7 @@ def test_the_words_of_the_original_box_are_drawn_when_asked_for(quinte: Quinte) 
     assert ">ROT<" in original
 
 
+@pytest.mark.long
 def test_a_replay_is_drawn_step_by_step(quinte: Quinte, tmp_path: Path) -> None:
     record = RECORDS / "score5-0.1.0-1.quinte.json"
     folder = tmp_path / "new" / "folder"
@@ -309,6 +311,7 @@ def played(game: package.Game, names: list[str], rounds: int) -> Match:
     return match
 
 
+@pytest.mark.long
 def test_all_rounds_of_a_match_are_drawn(quinte: Quinte, tmp_path: Path) -> None:
     match = played(package.game("cinco"), ["<b>Ann</b>", "Bob & Co"], 2)
     file, folder = tmp_path / "a.quinte-match.json", tmp_path / "out"

@@ -9,9 +9,6 @@ from __future__ import annotations
 import ast
 import html
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 C_RESULTS = {"void", "int", "bint", "int64_t", "uint64_t", "double", "unsigned char"}
@@ -62,27 +59,18 @@ def hot_lines(source: Path, hot: set[str]) -> dict[int, str]:
     return lines
 
 
-def annotate(root: Path, source: Path, folder: Path) -> dict[int, str]:
-    """The C of every line of a module, by line number."""
-    copy = folder / root.name
-    if not copy.exists():
-        shutil.copytree(root, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.c"))
-    copied = copy / source.relative_to(root)
-    directives = "annotation_typing=False,boundscheck=False,wraparound=False"
-    command = [sys.executable, "-m", "cython", "-3", "-a", "-X",
-               f"{directives},cdivision=True,initializedcheck=False,auto_pickle=False",
-               str(copied.relative_to(folder))]  # fmt: skip
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    page = copied.with_suffix(".html").read_text()
+def code_of(page: Path) -> dict[int, str]:
+    """The C of every line of a module, by line number, from the page that Cython wrote of it."""
     return {
-        int(n): html.unescape(re.sub("<[^>]+>", "", code or "")) for n, code in LINE.findall(page)
+        int(n): html.unescape(re.sub("<[^>]+>", "", code or ""))
+        for n, code in LINE.findall(page.read_text())
     }
 
 
-def touches(root: Path, source: Path, folder: Path) -> list[str]:
+def touches(source: Path, page: Path) -> list[str]:
     """Every hot line of a module that touches a Python object, with what it calls."""
     hot = hot_lines(source, hot_functions(source.with_suffix(".pxd")))
-    code = annotate(root, source, folder)
+    code = code_of(page)
     found = []
     for number, function in sorted(hot.items()):
         called = set(PYTHON_CALL.findall(code.get(number, ""))) - ERRORS_ONLY

@@ -18,10 +18,15 @@ needs_compiled = pytest.mark.skipif(
 )
 
 
+FEW = "10"
+"""How often each law is tried on each game in other builds than this one."""
+
+
 def environment(pure: bool = False, **more: str) -> dict[str, str]:
-    """This one's environment, for a process in one of the modes."""
+    """This one's environment, for a process in one of the modes; copies leave no bytecode."""
     env = {name: value for name, value in os.environ.items() if name != "QUINTE_PURE"}
-    return env | ({"QUINTE_PURE": "1"} if pure else {}) | more
+    copied = {"PYTHONDONTWRITEBYTECODE": "1"} if "PYTHONPATH" in more else {}
+    return env | ({"QUINTE_PURE": "1"} if pure else {}) | copied | more
 
 
 def start(*arguments: str, pure: bool = False, **more: str) -> subprocess.Popen[str]:

@@ -12,13 +12,14 @@ import os
 import pytest
 
 import quinte
-from tests.compiled.modes import needs_compiled, run, start
+from quinte.core.options import every_set
+from tests.compiled.modes import FEW, ROOT, needs_compiled, run, start
 
 GAMES = {"check": 1, "test": 3, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
-WEIGHTS = {"cinco": 10, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
+WEIGHTS = {"cinco": 5, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
 """Times so many, by how long games take and how many option sets there are."""
-PLAIN_GAMES = {"quinto-tiles": 300, "quinto-cards": 3000}
-"""So many games of these end in plain Python, where ten thousand would take too long."""
+PLAIN_GAMES = {"cinco": 20, "score5": 20, "quinto-cards": 20, "quinto-tiles": 1}
+"""So many of each option set end in plain Python, where ten thousand would take too long."""
 OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
 
 
@@ -64,30 +65,50 @@ print(games)
 """
 
 
+@needs_compiled
 @pytest.mark.parametrize("game", OURS)
-@pytest.mark.parametrize(
-    "pure",
-    [pytest.param(False, id="compiled", marks=needs_compiled), pytest.param(True, id="plain")],
-)
-def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str, pure: bool) -> None:
-    games = str(PLAIN_GAMES.get(game, 10_000) if pure else 10_000)
-    output, errors, code = run("-c", PLAYED, game, games, pure=pure)
+def test_ten_thousand_games_of_all_options_end_with_all_pieces(game: str) -> None:
+    output, errors, code = run("-c", PLAYED, game, "10000")
+    assert (output.strip(), errors, code) == ("10000", "", 0)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_games_of_all_options_end_with_all_pieces_as_plain_python(game: str) -> None:
+    games = str(PLAIN_GAMES[game] * len(list(every_set(quinte.kinds()[game].options))))
+    output, errors, code = run("-c", PLAYED, game, games, pure=True)
     assert (output.strip(), errors, code) == (games, "", 0)
 
 
-THINKERS = ("quinto_tiles", "score5")
-"""Games whose bots are tested at length: too long for plain Python, as are the judges."""
+PLAIN_LAWS = {"quinto-tiles": "3"}
+"""Fewer, where every legal move is looked at and there are thousands."""
+SLOW = {"test_judge.py", "test_knowledge.py"}
+"""Comparisons with a judge, and games of bots: too long for plain Python."""
+NOT_COMPILED = {"test_render.py"}
+"""What reads positions and views, and nothing else of what is compiled."""
+RULES = {
+    game.replace("-", "_"): sorted(
+        f"tests/games/{path.parent.name}/{path.name}"
+        for path in (ROOT / "tests/games" / game.replace("-", "_")).glob("test_*.py")
+        if path.name not in SLOW | NOT_COMPILED
+    )
+    for game in OURS
+} | {"core": [f"tests/core/test_{name}.py" for name in ("deal", "game", "record", "rng")]}
+"""Tests of modules that are compiled, or of what their states are asked for."""
 
 
 @needs_compiled
-def test_the_rules_pass_their_tests_as_plain_python_too() -> None:
-    arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/games", "tests/core")
-    judged = ("cinco", "quinto_cards", "quinto_tiles", "score5")
-    slow = [f"{game}/test_judge.py" for game in judged]
-    slow += [f"{game}/test_knowledge.py" for game in THINKERS]
-    left_out = [part for name in slow for part in ("--deselect", f"tests/games/{name}")]
-    output, errors, code = run(*arguments, *left_out, pure=True, QUINTE_TESTS="check", CI="")
+@pytest.mark.parametrize("rules", RULES)
+def test_the_rules_pass_their_tests_as_plain_python_too(rules: str) -> None:
+    arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist")
+    output, errors, code = run(*arguments, *RULES[rules], pure=True, QUINTE_TESTS="check", CI="")
     assert code == 0, output + errors
+
+
+@needs_compiled
+@pytest.mark.parametrize("game", list(quinte.kinds()))
+def test_the_laws_hold_in_plain_python_too(game: str) -> None:
+    times = PLAIN_LAWS.get(game, FEW)
+    assert run("-m", "tests.testing.trials", game, times, pure=True) == ("", "", 0)
 
 
 THOUGHT = """
@@ -99,26 +120,21 @@ game = quinte.game(sys.argv[1])
 bot = configured(game, {**game.kind.manifest["levels"]["5"], "iterations": 24, "seconds": None})
 state = game.start(seed=5)
 rng = Fast(5)
-for _ in range(int(sys.argv[2])):
+for moves in range(15):
+    if moves in (1, 14):
+        seat = state.turn()
+        for each in bot.weigh(game, state.view(seat), state.moves(seat), Fast(1)):
+            weighed = round(each.estimate, 9), each.points, round(each.share, 9)
+            print(moves, each.move, *weighed)
     state.apply(state.turn(), state.draw(state.turn(), rng))
-seat = state.turn()
-for each in bot.weigh(game, state.view(seat), state.moves(seat), Fast(1)):
-    print(each.move, round(each.estimate, 9), each.points, round(each.share, 9))
 """
 
 
 @needs_compiled
-@pytest.mark.parametrize("moves", [1, 14])
 @pytest.mark.parametrize("game", OURS)
-def test_the_highest_level_thinks_the_same_in_both_modes(game: str, moves: int) -> None:
-    compiled, plain = (run("-c", THOUGHT, game, str(moves), pure=pure) for pure in (False, True))
+def test_the_highest_level_thinks_the_same_in_both_modes(game: str) -> None:
+    processes = [start("-c", THOUGHT, game, pure=pure) for pure in (False, True)]
+    compiled, plain = (process.communicate() for process in processes)
     assert compiled == plain
-    assert compiled[0]
-    assert compiled[2] == 0
-
-
-@needs_compiled
-def test_the_laws_hold_in_plain_python_too() -> None:
-    arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/testing/test_laws.py")
-    output, errors, code = run(*arguments, pure=True, QUINTE_TESTS="few", CI="")
-    assert code == 0, output + errors
+    assert compiled[1] == ""
+    assert {line.split()[0] for line in compiled[0].splitlines()} == {"1", "14"}

@@ -2,51 +2,46 @@
 
 from __future__ import annotations
 
+import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.compiled.modes import ROOT, environment, needs_compiled, run
-
-FLAGS = "-O1 -fsanitize=bounds -fno-sanitize-recover=all -fno-omit-frame-pointer"
+import quinte
+from quinte import _build
+from tests.compiled.kept import SOURCES, our_sanitized
+from tests.compiled.modes import FEW, needs_compiled, run
 
 pytestmark = needs_compiled
 
 
-@pytest.fixture(scope="module")
-def sanitized(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sources of a build with bounds checks."""
-    folder = tmp_path_factory.mktemp("sanitized")
-    ignored = shutil.ignore_patterns("*.so", "__pycache__", "_build.json")
-    shutil.copytree(ROOT / "src", folder / "src", ignore=ignored)
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, folder / name)
-    built = subprocess.run(
-        [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=folder, text=True,
-        env=environment(QUINTE_BUILD="require", CFLAGS=FLAGS, LDFLAGS="-fsanitize=undefined"),
-        capture_output=True, check=False,
-    )  # fmt: skip
-    assert built.returncode == 0, built.stdout + built.stderr
-    return folder / "src"
+@pytest.fixture(scope="session")
+def sanitized(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The sources, with a build of bounds checks."""
+    folder = tmp_path_factory.mktemp("sanitized") / "src"
+    ignored = shutil.ignore_patterns("*.so", "__pycache__", "_build.json", "page", "*.egg-info")
+    shutil.copytree(SOURCES, folder, ignore=ignored)
+    shutil.copytree(our_sanitized(), folder, dirs_exist_ok=True)
+    package = folder / "quinte"
+    (package / _build.STAMP).write_text(json.dumps(_build.digest(package)) + "\n")
+    return str(folder)
 
 
-def test_the_laws_hold_with_bounds_checked(sanitized: Path) -> None:
-    """One test, since two workers would build twice."""
+def test_an_index_out_of_bounds_is_caught(sanitized: str) -> None:
     shown = "import quinte; print(quinte.__file__, quinte.COMPILED)"
-    output, _, _ = run("-c", shown, PYTHONPATH=str(sanitized))
-    assert output.split() == [str(sanitized / "quinte" / "__init__.py"), "True"]
-
+    output, _, _ = run("-c", shown, PYTHONPATH=sanitized)
+    assert output.split() == [str(Path(sanitized, "quinte", "__init__.py")), "True"]
     planted = (
         "import quinte; state = quinte.game('cinco').start(seed=1, first=0); "
         "state.apply(0, state.position()['hands'][0][0] << 7 | 127)"
     )
-    _, errors, code = run("-c", planted, PYTHONPATH=str(sanitized))
+    _, errors, code = run("-c", planted, PYTHONPATH=sanitized)
     assert code != 0
     assert "out of bounds" in errors
 
-    arguments = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/testing/test_laws.py")
-    output, errors, code = run(*arguments, PYTHONPATH=str(sanitized), QUINTE_TESTS="few", CI="")
-    assert code == 0, output + errors
+
+@pytest.mark.parametrize("game", list(quinte.kinds()))
+def test_the_laws_hold_with_bounds_checked(game: str, sanitized: str) -> None:
+    arguments = ("-m", "tests.testing.trials", game, FEW)
+    assert run(*arguments, PYTHONPATH=sanitized) == ("", "", 0)

@@ -13,6 +13,7 @@ import pytest
 
 import quinte
 from quinte import _build
+from tests.compiled.kept import our_c
 from tests.compiled.modes import ROOT, environment, needs_compiled, run
 
 VERSION = ("-m", "quinte", "--version", "--lang", "en")
@@ -21,7 +22,8 @@ VERSION = ("-m", "quinte", "--version", "--lang", "en")
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A copy of the sources with whatever is compiled."""
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    ignored = shutil.ignore_patterns("__pycache__", "page")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=ignored)
     shutil.copy(ROOT / "setup.py", tmp_path)
     return tmp_path
 
@@ -81,6 +83,8 @@ def test_a_build_that_fails_leaves_no_extension_behind(
 ) -> None:
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, checkout)
+    # The C is there already, and newer than its sources.
+    shutil.copytree(our_c(), checkout / "build/cython/src", copy_function=shutil.copyfile)
     built = subprocess.run(
         [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=checkout, text=True,
         env=environment(QUINTE_BUILD=setting, CC="false"), capture_output=True, check=False,

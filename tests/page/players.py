@@ -12,12 +12,20 @@ from tests.page.window import Window
 
 CARD = ".hand button.card[aria-disabled=false]"
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
+KIND = re.compile(r"(draw|swap|lay|done|keep|take|new|stop|pass|give)\b|[^@!=:]*([@!=:])")
 Turn = Callable[[Window, Random], None]
 
 
 def any_of(found: Locator, rng: Random) -> Locator | None:
     count = found.count()
     return found.nth(rng.randrange(count)) if count else None
+
+
+def kind_of(move: str) -> str:
+    """What sort of move a text is: its word, or the sign that parts a piece from its place."""
+    found = KIND.match(move)
+    assert found, move
+    return found[1] or found[2]
 
 
 def cells_of(move: str) -> list[tuple[str, str]]:
@@ -216,3 +224,28 @@ def play_on(window: Window, game: str, how: dict[str, Turn], rng: Random, most: 
         how[game](window, rng)
         turns += 1
     return turns
+
+
+def never(_: list[str]) -> bool:
+    return False
+
+
+def hurry(
+    seats: list[Window],
+    rng: Random,
+    enough: Callable[[list[str]], bool] = never,
+    most: int = 1000,
+) -> None:
+    """Whoever sits in the windows asks for moves directly: to the end, or that many, or enough."""
+    table = seats[0].table
+    while most and (status := seats[0].call(f"/api/tables/{table}")["status"])["acting"]:
+        acting = [seat for seat in status["acting"] if seat < len(seats)]
+        if not acting:  # a bot is
+            seats[0].page.wait_for_timeout(5)
+            continue
+        window = seats[acting[0]]
+        moves = window.moves()
+        if enough(moves):
+            return
+        window.ask(table, do="move", text=rng.choice(moves).replace("lay ", "bid "))
+        most -= 1

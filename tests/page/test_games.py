@@ -1,21 +1,26 @@
-"""Whole games, by mouse, by keyboard alone, and between two windows."""
+"""Whole games by mouse, every kind of move by keyboard alone, and games between two windows."""
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, KEYS, MOUSE, play_on
+from tests.page.players import CARD, KEYS, MOUSE, hurry, kind_of, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 SHORT = {"score5": {"bid_rounds": 1}}
-BY_HAND = 16
-"""So many turns are made in the windows; whoever sits there asks for the others directly."""
+BY_HAND = 12
+"""So many turns at least are made in the windows; who sits there asks for the others directly."""
+DIRECTLY = 40
+"""So many at most in two windows; short games end by then, and long ones by giving up."""
+AGAIN = 3
+"""So often each kind of move is offered in a turn that is made by keyboard."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -33,7 +38,7 @@ def test_a_whole_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_f
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_can_be_played_with_the_keyboard_alone(
+def test_every_kind_of_move_can_be_made_with_the_keyboard_alone(
     game: str, window: Window, rng: Random
 ) -> None:
     if game in SHORT:
@@ -43,7 +48,22 @@ def test_a_whole_game_can_be_played_with_the_keyboard_alone(
         window.tab_to(f'[data-game="{game}"] .main')
         window.press("Enter")
         window.page.wait_for_selector(".board")
-    assert play_on(window, game, KEYS, rng) > 3
+    offered: Counter[str] = Counter()
+
+    def new(moves: list[str]) -> bool:
+        return any(offered[kind_of(move)] < AGAIN for move in moves)
+
+    turns = 0
+    while window.ready():
+        moves = window.moves()
+        if turns < BY_HAND or new(moves):
+            assert window.page.locator(".refusal").all_inner_texts() == []
+            KEYS[game](window, rng)
+            offered.update({kind_of(move) for move in moves})
+            turns += 1
+        else:
+            hurry([window], rng, new)
+    assert len(offered) > 1 or game == "quinto-tiles"
     assert window.phase == "over"
     assert window.page.locator(".refusal").count() == 0
 
@@ -65,10 +85,12 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         each.quick = True
     turns = 0
     while (window := acting(pair)) is not None:
-        if turns < BY_HAND or game == "score5":
+        if turns < BY_HAND:
             MOUSE[game](window, rng)
         else:
-            hurry(pair, rng)
+            hurry(pair, rng, most=DIRECTLY)
+            if ada.call(f"/api/tables/{table}")["status"]["phase"] == "playing":
+                ada.ask(table, do="resign")
         turns += 1
         if turns == 4:
             bob.page.reload()
@@ -93,14 +115,6 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         expect(each.page.locator(".refusal")).to_have_count(0)
     looked = [each.call(f"/api/tables/{table}")["seq"] for each in pair]
     assert looked[0] == looked[1]
-
-
-def hurry(pair: list[Window], rng: Random) -> None:
-    """To the end of the game."""
-    table = pair[0].table
-    while acting := pair[0].call(f"/api/tables/{table}")["status"]["acting"]:
-        window = pair[acting[0]]
-        window.ask(table, do="move", text=rng.choice(window.moves()))
 
 
 def acting(pair: list[Window]) -> Window | None:

@@ -8,7 +8,7 @@ import signal
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, MOUSE, play_on
+from tests.page.players import CARD, MOUSE, hurry, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -260,9 +260,10 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
 def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> None:
     import random
 
+    rng = random.Random(2)
     window.against_bot("cinco")
-    window.quick = True
-    play_on(window, "cinco", MOUSE, random.Random(2))
+    play_on(window, "cinco", MOUSE, rng, 3)
+    hurry([window], rng)
     page = window.page
     with page.expect_download() as loaded:
         page.get_by_role("link", name="Record").click()

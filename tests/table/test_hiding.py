@@ -21,7 +21,7 @@ from quinte.table import Table
 from quinte.table.phase import OVER, PLAYING
 from quinte.table.requests import REQUESTS
 from quinte.table.table import Entry, Step
-from tests.table.desk import EVERY, ID, NEXT, PEOPLE, SECRET, ZOE, Desk, in_one, whole
+from tests.table.desk import EVERY, ID, NEXT, PEOPLE, SECRET, STRIDE, ZOE, Desk, in_one, whole
 
 CASES: list[tuple[str, dict[str, Any]]] = [
     *((name, {"players": players}) for name, players in EVERY),
@@ -48,7 +48,7 @@ def looked_at(name: str, options: dict[str, Any], seed: int) -> Iterator[Desk]:
 
 def twin(desk: Desk, viewer: Viewer, seed: int) -> Table:
     """Another table, whose hidden truth is another, but which looks the same from there."""
-    table = desk.again()
+    table = desk.copied()
     table.state = desk.state.resample(viewer, Fast(seed))
     return table
 
@@ -94,7 +94,7 @@ def answers(table: Table, asked: list[dict[str, Any]], person: str, seat: int | 
     return told if seat is None else [*told, *table.moves(seat)]
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@pytest.mark.parametrize(("name", "options"), CASES[::STRIDE])
 def test_tables_that_look_the_same_send_the_same_bytes(name: str, options: dict[str, Any]) -> None:
     differ = 0
     for desk in looked_at(name, options, 3):
@@ -118,7 +118,7 @@ def played(table: Table, seat: int, texts: list[str], at: int) -> Step:
     return table.apply(table.bot_entry(seat, texts, at))
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@pytest.mark.parametrize(("name", "options"), CASES[::STRIDE])
 def test_what_others_do_in_secret_changes_no_byte(name: str, options: dict[str, Any]) -> None:
     forgets = set(kinds()[name].manifest.get("forgets", ()))
     compared = hidden = 0
@@ -130,7 +130,7 @@ def test_what_others_do_in_secret_changes_no_byte(name: str, options: dict[str, 
         for viewer in desk.viewers:
             if viewer == seat:
                 continue
-            truth = desk.again()
+            truth = desk.copied()
             step = played(truth, seat, texts, desk.clock)
             for number in range(4):
                 alike = seat if viewer is None and number == 0 else viewer  # whose cards stay
@@ -183,7 +183,7 @@ def overheard(desk: Desk, entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("match", [{}, {"match": "best-of-1"}], ids=["game", "match"])
-@pytest.mark.parametrize(("name", "players"), EVERY)
+@pytest.mark.parametrize(("name", "players"), EVERY[::STRIDE])
 def test_nobody_is_told_secrets_of_the_table(
     name: str, players: int, match: dict[str, Any]
 ) -> None:
@@ -214,7 +214,7 @@ def test_what_is_told_of_an_entry_is_named_and_nothing_else() -> None:
     assert all(set(seat) == {"name", "bot", "away"} for seat in told["status"]["seats"])
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY)
+@pytest.mark.parametrize(("name", "players"), EVERY[::STRIDE])
 def test_messages_made_together_are_those_made_alone(name: str, players: int) -> None:
     desk = Desk(name, players=players).started().finish(5, 11)
     together = desk.table.messages(desk.viewers, desk.steps[-3:])

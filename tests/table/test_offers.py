@@ -177,6 +177,7 @@ def shown(held: Any) -> set[str]:
     return set(held or ()) - {None, "?"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "players"), [each for each in EVERY if each[0] in PILES])
 def test_whatever_draws_or_reveals_what_others_hold_is_for_good(name: str, players: int) -> None:
     listed = set(quinte.kinds()[name].manifest["for_good"])

@@ -1,62 +1,53 @@
-"""Every law on every registered game, option and player count.
-
-Each law is tried so many times on each game, one option set after another; where there are more
-option sets than that, on some of them, with every value of every option among them.
-"""
+"""Every law on every registered game, option and player count."""
 
 from __future__ import annotations
 
 import os
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
 
 import quinte
 from quinte import Game
 from quinte.testing import LAWS, Law, every_game
+from tests.testing.trials import EDGES, hold, trials, tried
 
-TIMES = {"few": 10, "check": 30, "test": 90, "soak": 3000}[os.environ.get("QUINTE_TESTS", "test")]
-
-
-def tried(name: str) -> list[Game]:
-    """The game with all its option sets, or as many as there are times."""
-    games = every_game(name)
-    if len(games) <= TIMES:
-        return games
-    Random(1).shuffle(games)
-    seen: set[tuple[str, object]] = set()
-    showing = []
-    for game in games:
-        if not set(game.options.items()) <= seen:
-            showing.append(game)
-            seen.update(game.options.items())
-    others = [game for game in games if game not in showing]
-    return (showing + others)[:TIMES]
-
-
-GAMES = [game for name in quinte.kinds() for game in tried(name)]
-
-
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-def test_law(law: Law, game: Game) -> None:
-    # Inside, not around: Hypothesis nests its settings once for every parameter of a test.
-    @settings(max_examples=max(1, TIMES // len(every_game(game.name))))
-    @given(seed=some.integers(0, 2**64 - 1))
-    def holds(seed: int) -> None:
-        law(game, seed)
-
-    holds()
+TIMES = {"check": 5, "test": 60, "soak": 3000}[os.environ.get("QUINTE_TESTS", "test")]
 
 
 @pytest.mark.parametrize("name", list(quinte.kinds()))
-def test_every_value_of_every_option_is_tried(name: str) -> None:
-    games = tried(name)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law(law: Law, name: str) -> None:
+    hold(law, name, TIMES)
+
+
+@pytest.mark.parametrize("times", [10, 60])
+@pytest.mark.parametrize("name", list(quinte.kinds()))
+def test_every_value_of_every_option_is_tried(name: str, times: int) -> None:
+    games = tried(name, times)
+    assert len(games) == min(times, len(every_game(name)))
     for option in quinte.kinds()[name].options.values():
         found = {game.options[option.name] for game in games if option.name in game.options}
         assert found == set(option.extremes()), option.name
+
+
+def test_option_sets_are_tried_equally_often_with_seeds_of_all_sizes() -> None:
+    drawn = list(trials(LAWS[0], "cinco", 90))
+    games = every_game("cinco")
+    assert [[game for game, _ in drawn].count(game) for game in games] == [3] * len(games)
+    seeds = [seed for _, seed in drawn]
+    assert len(set(seeds)) == 90
+    assert set(EDGES) <= set(seeds)
+    assert drawn == list(trials(LAWS[0], "cinco", 90))
+    assert drawn != list(trials(LAWS[1], "cinco", 90))
+
+
+def test_what_breaks_a_law_is_named() -> None:
+    def broken(game: Game, seed: int) -> None:
+        assert seed != EDGES[1]
+
+    with pytest.raises(AssertionError) as caught:
+        hold(broken, "duel", 4)
+    assert f"broken({every_game('duel')[1]!r}, {EDGES[1]})" in caught.value.__notes__
 
 
 def test_all_option_sets_of_cinco_are_known() -> None:

@@ -9,11 +9,12 @@ way. Of such moves under different chance, and of deals, the other events are co
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from math import sqrt
 from typing import Any
 
 from quinte.core.errors import QuinteError
-from quinte.core.game import Fact, Game, Position, View, Viewer
+from quinte.core.game import Fact, Game, View, Viewer
 from quinte.core.rng import Fast
 from quinte.core.state import State
 from quinte.testing.law import Law, LawBroken, moments, require, step, viewers, written
@@ -178,24 +179,23 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
     filled = game.kind.call("view", "complete")(game, state.view(viewer))
     times = 1200
     drawn = [state.resample(viewer, rng).position() for _ in range(times)]
-    fields = [field for field in game.kind.manifest["exchangeable"] if field in truth]
-    hidden = [
-        (field, number)
-        for field in fields
-        for number in range(len(truth[field]))
-        if any(
-            _lying(sample, (field, number)) != _lying(truth, (field, number))
-            for sample in (filled, *drawn)
-        )
-    ]
-    pool = Counter(piece for place in hidden for piece in _lying(truth, place))
+    hidden: dict[Place, tuple[Any, ...]] = {}  # what lies there in each sample
+    for field in game.kind.manifest["exchangeable"]:
+        whole = [sample[field] for sample in (filled, *drawn) if field in truth]
+        if any(each != truth[field] for each in whole):
+            for number, column in enumerate(zip(*whole, strict=True)):
+                lies, found = _lying(truth[field][number]), _all_lying(column)
+                if found.count(lies) < len(found):
+                    hidden[field, number] = found[1:]
+    pool = Counter(p for field, number in hidden for p in _pieces(_lying(truth[field][number])))
     total = sum(pool.values())
     if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
-        arranged = {written([_lying(sample, place) for place in hidden]) for sample in drawn}
+        arranged = set(zip(*hidden.values(), strict=True))
         require(len(arranged) > 0.99 * times, "arrangements repeat", found=len(arranged))
-    for place in _sampled(hidden):
-        size = len(_lying(truth, place))
-        counts = Counter(piece for sample in drawn for piece in _lying(sample, place))
+    for place in _sampled(list(hidden)):
+        many = isinstance(hidden[place][0], tuple)
+        size = len(hidden[place][0]) if many else 1
+        counts = Counter(chain.from_iterable(hidden[place]) if many else hidden[place])
         for piece, copies in pool.items():
             share = copies / total
             mean = times * size * share
@@ -208,15 +208,22 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
 Place = tuple[str, int]
 
 
-def _lying(position: Position, place: Place) -> list[Any]:
-    """The pieces at a place: a list in a list is one, and so is a text of digits, a digit a piece;
-    of a flat list every element is one.
+def _lying(value: Any) -> Any:
+    """What lies at a place: a list in a list is a tuple of pieces, and so is a text of digits, a
+    digit a piece; every element of a flat list is a piece itself.
     """
-    field, number = place
-    value = position[field][number]
     if isinstance(value, list) or (isinstance(value, str) and not value.strip("0123456789")):
-        return sorted(value)
-    return [value]
+        return tuple(sorted(value))
+    return value
+
+
+def _all_lying(column: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same of one place in many samples, where mostly plain numbers lie."""
+    return column if {type(value) for value in column} <= {int} else tuple(map(_lying, column))
+
+
+def _pieces(lying: Any) -> tuple[Any, ...]:
+    return lying if isinstance(lying, tuple) else (lying,)
 
 
 def _sampled(places: list[Place]) -> list[Place]:
