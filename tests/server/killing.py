@@ -158,7 +158,7 @@ def check_views(log: Log, seen: list[Message]) -> int:
             status = shown["status"]
             shown["status"] = {n: v for n, v in status.items() if n in expected["status"]}
             del expected["steps"]
-            assert shown == json.loads(json.dumps(expected))
+            assert shown == json.loads(json.dumps(expected)), "the log gives another view"
         if not wanted:
             break
     return len(seen)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from tests.soak.campaign import Campaign, Counts, Job
+from tests.soak.results import ROOT
 
 SPAWN = multiprocessing.get_context("spawn")
 PATIENCE = 30
@@ -39,7 +40,7 @@ def processor() -> float:
 def told(fault: Exception) -> str:
     """A line, the traceback, and the values where it ended: a plain assertion has none."""
     summary = traceback.format_exception_only(fault)[-1].splitlines()[0]
-    text = "".join(traceback.format_exception(fault)).rstrip()
+    text = "".join(traceback.format_exception(fault)).rstrip().replace(f"{ROOT}/", "")
     frames = [frame for frame, _ in traceback.walk_tb(fault.__traceback__)]
     short = reprlib.Repr()
     short.maxstring = short.maxother = 200
