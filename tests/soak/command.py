@@ -1,6 +1,6 @@
 """`make soak`: long campaigns against the server, the rules and the laws.
 
-Ctrl-C stops a run, and the same command goes on where it was; results are kept in build/soak, by
+Ctrl-C stops a run, and the same command resumes it; results are kept in build/soak, by
 the digest of the sources and the size. What was found is written to docs/soak.md. Exit code 0: no
 fault; 1: some piece found one; 2: the command line is wrong; 130: stopped.
 
@@ -33,7 +33,7 @@ from tests.soak.campaign import Campaign
 from tests.soak.progress import Progress
 from tests.soak.report import again, page
 from tests.soak.results import ROOT, Busy, Results, sources
-from tests.soak.run import left, now, run
+from tests.soak.run import now, remaining, run
 
 FOUND, INTERRUPTED = 1, 130
 REPORT = ROOT / "docs" / "soak.md"
@@ -49,9 +49,9 @@ def size(text: str) -> float:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    told, _, examples = (__doc__ or "").partition("examples:\n")
+    about, _, examples = (__doc__ or "").partition("examples:\n")
     made = argparse.ArgumentParser(
-        "python -m tests.soak", description=told, epilog=f"examples:\n{examples}",
+        "python -m tests.soak", description=about, epilog=f"examples:\n{examples}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     made.add_argument("--size", type=size, default=1.0, help="share of the full size (1)")
@@ -92,7 +92,7 @@ def run_piece(name: str, size: float, campaigns: Sequence[Campaign]) -> int:
     return FOUND if outcome.error else 0
 
 
-def where(report: Path, workers: int) -> dict[str, str]:
+def machine(report: Path, workers: int) -> dict[str, str]:
     """The commit and the machine."""
     inside = [report] if report.is_relative_to(ROOT) else []
     known = facts(f"{workers} used", *inside)
@@ -116,9 +116,9 @@ def soak(given: argparse.Namespace, campaigns: Sequence[Campaign], console: Cons
     results = Results(given.results / f"{sources()}-{given.size:g}" / "results.jsonl")
     stopped = False
     with results.writing(given.fresh):
-        pieces = left(wanted, given.size, results)
+        pieces = remaining(wanted, given.size, results)
         if pieces:
-            results.add_run(at=now(), **where(given.report.resolve(), given.workers))
+            results.add_run(at=now(), **machine(given.report.resolve(), given.workers))
         progress = Progress(wanted, given.size, results, console)
         try:
             with progress.shown():
@@ -130,7 +130,7 @@ def soak(given: argparse.Namespace, campaigns: Sequence[Campaign], console: Cons
         given.report.write_text(text.rstrip() + "\n", "utf-8")
     if stopped:
         command = shlex.join(["python", "-m", "tests.soak", *sys.argv[1:]]).replace(" --fresh", "")
-        console.print(f"stopped; to go on: {command}", markup=False, soft_wrap=True)
+        console.print(f"stopped; to resume: {command}", markup=False, soft_wrap=True)
         return INTERRUPTED
     failed = [r for campaign in wanted for r in results.of(campaign.name) if not r.ok]
     for result in failed:
@@ -168,7 +168,6 @@ def main(campaigns: Sequence[Campaign], arguments: Sequence[str] | None = None) 
             return run_piece(given.piece, given.size, campaigns)
         return soak(given, campaigns, Console())
     except (ValueError, Busy) as wrong:
-        told = "another run is under way" if isinstance(wrong, Busy) else str(wrong)
-        made.error(told)
+        made.error("another run is under way" if isinstance(wrong, Busy) else str(wrong))
     except KeyboardInterrupt:
         return INTERRUPTED

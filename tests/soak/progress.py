@@ -16,7 +16,7 @@ from tests.soak.results import Result, Results
 LINE_SECONDS = 30.0
 
 
-def left_text(seconds: float) -> str:
+def time_left(seconds: float) -> str:
     """A duration that nobody needs to the second."""
     if seconds < 90:
         return f"about {seconds:.0f} s left"
@@ -41,7 +41,7 @@ class Count:
         if self.began is None or not new or self.done == self.total:
             return text
         a_piece = (time.monotonic() - self.began) / new
-        return f"{text}, {left_text(a_piece * (self.total - self.done))}"
+        return f"{text}, {time_left(a_piece * (self.total - self.done))}"
 
 
 class Progress:
@@ -56,7 +56,7 @@ class Progress:
             found = results.of(campaign.name)
             failed = sum(not result.ok for result in found)
             self.counts[campaign.name] = Count(len(campaign.cut(size)), len(found), failed)
-        self.told = time.monotonic()
+        self.printed = time.monotonic()
         self.bars: Bars | None = None
         if console.is_terminal:
             failed_column = TextColumn("{task.fields[failed]} failed")
@@ -92,15 +92,15 @@ class Progress:
         if self.bars:
             self.bars.update(self.tasks[name], completed=count.done, failed=count.failed)
         elif count.done == count.total:
-            self.say(name)
+            self.print_line(name)
 
     def show(self) -> None:
-        """Without a terminal, say how far things are if that was long ago."""
-        if self.bars is None and time.monotonic() > self.told + LINE_SECONDS:
+        """Without a terminal, print a line for each campaign under way every LINE_SECONDS."""
+        if self.bars is None and time.monotonic() > self.printed + LINE_SECONDS:
             for name, count in self.counts.items():
                 if count.began is not None and count.done < count.total:
-                    self.say(name)
+                    self.print_line(name)
 
-    def say(self, name: str) -> None:
-        self.told = time.monotonic()
+    def print_line(self, name: str) -> None:
+        self.printed = time.monotonic()
         self.console.print(f"{name}: {self.counts[name].line()}", markup=False, highlight=False)

@@ -14,7 +14,7 @@ COLUMNS = ("campaign", "what was done", "found", "processor time")
 NONE = "—"
 HEAD = """\
 Written by `make soak`, which runs the checks of `make test` at length: `make soak SOAK=0.1` runs a
-tenth. A run that was stopped continues where it was. Judges, laws and the comparison of compiled
+tenth. A run that was stopped resumes where it was. Judges, laws and the comparison of compiled
 with plain Python cover every option set of every game at every size. Processor time includes child
 processes, except PostgreSQL's.
 """

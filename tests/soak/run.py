@@ -18,7 +18,7 @@ LOOK_SECONDS = 1.0
 Piece = tuple[Campaign, int, Job]
 
 
-def left(campaigns: Sequence[Campaign], size: float, results: Results) -> list[Piece]:
+def remaining(campaigns: Sequence[Campaign], size: float, results: Results) -> list[Piece]:
     """The pieces that have no result yet."""
     return [
         (campaign, number, job)
@@ -32,8 +32,8 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def kept(campaign: Campaign, number: int, outcome: Outcome) -> Result:
-    """As results keep it."""
+def as_result(campaign: Campaign, number: int, outcome: Outcome) -> Result:
+    """The line to append to the results."""
     return Result(
         campaign.name, number, outcome.error, outcome.counts, round(outcome.seconds, 3),
         round(outcome.processor, 3), now(),
@@ -57,7 +57,7 @@ def run(pieces: Sequence[Piece], results: Results, workers: int, progress: Progr
             wait([worker.connection for worker in crew if worker.piece], LOOK_SECONDS)
             for worker in list(crew):
                 if worker.piece and (outcome := worker.outcome()):
-                    result = kept(*worker.piece, outcome)
+                    result = as_result(*worker.piece, outcome)
                     results.add(result)
                     progress.done(worker.piece[0], result)
                     worker.piece = None

@@ -30,7 +30,7 @@ def results(folder: Path) -> Results:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_stopped_run_goes_on_with_the_rest_only(tmp_path: Path, how: signal.Signals) -> None:
+def test_a_stopped_run_resumes_with_the_rest_only(tmp_path: Path, how: signal.Signals) -> None:
     command = [sys.executable, "-m", "tests.soak.toys", str(tmp_path), *arguments(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as run:
         limit = time.monotonic() + PATIENCE
@@ -42,7 +42,7 @@ def test_a_stopped_run_goes_on_with_the_rest_only(tmp_path: Path, how: signal.Si
         said, _ = run.communicate(timeout=PATIENCE)
     if how == signal.SIGINT:
         assert run.returncode == 130
-        assert "to go on: python -m tests.soak" in said
+        assert "to resume: python -m tests.soak" in said
         assert (
             f"**Unfinished**: {STOPS_AT} of {PIECES} pieces" in (tmp_path / "soak.md").read_text()
         )

@@ -23,7 +23,7 @@ PATIENCE = 30
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a worker says of a piece."""
+    """What came of a piece, as its worker reports it."""
 
     error: str | None
     counts: Counts
@@ -37,7 +37,7 @@ def processor() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def told(fault: Exception) -> str:
+def describe(fault: Exception) -> str:
     """A line, the traceback, and the values where it ended: a plain assertion has none."""
     summary = traceback.format_exception_only(fault)[-1].splitlines()[0]
     text = "".join(traceback.format_exception(fault)).rstrip().replace(f"{ROOT}/", "")
@@ -57,11 +57,11 @@ def run(campaign: Campaign, job: Job) -> Outcome:
     try:
         counts = campaign.work(job)
     except Exception as fault:
-        error = told(fault)
+        error = describe(fault)
     return Outcome(error, counts, time.monotonic() - began, processor() - used)
 
 
-def live(connection: Connection) -> None:
+def serve(connection: Connection) -> None:
     """Pieces in, outcomes out, until nobody sends any more.
 
     In a process group of its own: Ctrl-C reaches the parent only, which passes it on once.
@@ -79,7 +79,7 @@ class Worker:
 
     def __init__(self) -> None:
         self.connection, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=live, args=(theirs,))
+        self.process = SPAWN.Process(target=serve, args=(theirs,))
         self.process.start()
         theirs.close()
         self.piece: tuple[Campaign, int] | None = None
