@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "toy"))
 
 # Seeds are the same on every run, so that a test that passes once passes always.
-for name, examples in (("few", 1), ("check", 2), ("test", 6)):
+for name, examples in (("few", 1), ("check", 2), ("test", 6), ("soak", 100)):
     settings.register_profile(
         name, max_examples=examples, derandomize=True, deadline=None, database=None
     )

@@ -17,7 +17,7 @@ import quinte
 from quinte import Game
 from quinte.testing import LAWS, Law, every_game
 
-TIMES = {"few": 10, "check": 30, "test": 90}[os.environ.get("QUINTE_TESTS", "test")]
+TIMES = {"few": 10, "check": 30, "test": 90, "soak": 3000}[os.environ.get("QUINTE_TESTS", "test")]
 
 
 def tried(name: str) -> list[Game]:
