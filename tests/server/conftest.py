@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from quinte.server import rooms
 from tests.server.databases import database, postgres
 from tests.server.house import House, house
+from tests.server.seeded import Seeded
 
 __all__ = ["database", "postgres"]
 
@@ -18,19 +18,6 @@ __all__ = ["database", "postgres"]
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
-
-
-class Seeded:
-    """What `secrets` has, the same in every run: deals too are made of it."""
-
-    def __init__(self) -> None:
-        self.rng = Random(5)
-
-    def token_bytes(self, number: int) -> bytes:
-        return self.rng.randbytes(number)
-
-    def token_urlsafe(self, number: int) -> str:
-        return self.rng.randbytes(number).hex()
 
 
 @pytest.fixture(autouse=True)

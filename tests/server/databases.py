@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -62,16 +63,25 @@ class Postgres:
         return f"{place}/{name}"
 
 
+@contextmanager
+def throwaway(found: Path) -> Iterator[Postgres]:
+    """A PostgreSQL from start to stop, with the programs found there."""
+    with TemporaryDirectory(prefix="quinte-postgres-") as folder:  # pytest's is root's
+        made = Postgres(Path(folder), found)
+        try:
+            yield made
+        finally:
+            made.stop()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     found = programs()
     if found is None:
         print("PostgreSQL is not here: tools/system-packages installs it")
         pytest.skip("PostgreSQL is not here (Debian: apt-get install postgresql)")
-    with TemporaryDirectory(prefix="quinte-postgres-") as folder:  # pytest's is root's
-        made = Postgres(Path(folder), found)
+    with throwaway(found) as made:
         yield made
-        made.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

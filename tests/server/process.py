@@ -86,7 +86,7 @@ class Process:
             self.kill()
 
 
-def profile(check: int, test: int, soak: int) -> int:
+def profile(check: int, test: int) -> int:
     """How often, by the kind of run."""
-    times = {"check": check, "test": test, "soak": soak}
+    times = {"check": check, "test": test}
     return times[os.environ.get("QUINTE_TESTS", "test")]

@@ -56,7 +56,7 @@ async def test_a_person_plays_against_bots_to_the_end(home: House, game: str, bo
 
 
 @pytest.mark.usefixtures("bad_bots")
-@pytest.mark.parametrize("bot", list(BAD)[: profile(2, 5, 5)])
+@pytest.mark.parametrize("bot", list(BAD)[: profile(2, 5)])
 async def test_the_table_goes_on_whatever_a_bot_does(tmp_path: Path, bot: str) -> None:
     async with house(tmp_path, bot_seconds=0.2 if bot == "hang" else 20) as home:
         ada = await home.guest("Ada")

@@ -1,0 +1,1 @@
+"""What `make soak` does, one kind of work a module."""

@@ -1,0 +1,14 @@
+"""All campaigns, in the order in which they run."""
+
+from __future__ import annotations
+
+from tests.soak.campaigns import fuzz, judges, kills, laws, modes
+
+CAMPAIGNS = (
+    kills.SQLITE,
+    kills.POSTGRESQL,
+    fuzz.FUZZ,
+    *judges.CAMPAIGNS,
+    laws.ALL,
+    modes.ALL,
+)
