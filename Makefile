@@ -111,8 +111,11 @@ test:
 	$(AT_ONCE) lint page-lint
 	@QUINTE_TESTS=test $(PYTEST)
 
-soak: packages setup
-	@QUINTE_TESTS=soak $(PYTEST) tests/games tests/testing tests/compiled tests/server
+# Long campaigns, written to docs/soak.md; stopped with Ctrl-C, they go on next time.
+SOAK ?= 1
+soak:
+	$(AT_ONCE) packages setup .venv/npm-dev page
+	@$(BIN)/python -m tests.soak --size $(SOAK)
 
 bench: setup
 	$(STEP) "packages to measure" $(LOCKED) requirements/bench.lock

@@ -21,6 +21,9 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
 DAILY = os.environ.get("QUINTE_TESTS") == "check"
 LEFT_TO_TEST = [
     "page",  # a browser, and Node
+    "packages",
+    "faults",
+    "soak",
     "arena/test_cluster.py",  # Ray
     "arena/test_guest.py",
     "arena/test_strength.py",

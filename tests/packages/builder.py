@@ -9,6 +9,9 @@ import sys
 import sysconfig
 import venv
 from pathlib import Path
+from zlib import crc32
+
+from tests.compiled.kept import kept
 
 ROOT = Path(__file__).parents[2]
 SITE = sysconfig.get_path("purelib")
@@ -29,6 +32,20 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     return done.stdout
 
 
+def packages(folder: Path) -> Path:
+    """A clean checkout and what is built of it: the folder `build/packages/…` for its content."""
+    copy = checkout(folder)
+    found = [Path(home, name) for home, _, names in os.walk(copy) for name in names]
+    content = [(str(path.relative_to(copy)), crc32(path.read_bytes())) for path in sorted(found)]
+
+    def make(home: Path) -> None:
+        shutil.copytree(copy, home / "checkout", symlinks=True)
+        build(home / "checkout")
+        build(home / "checkout", "--wheel")
+
+    return kept("packages", (content, sys.version, os.environ.get("QUINTE_MARCH")), make)
+
+
 def checkout(folder: Path) -> Path:
     """A copy of what a clean checkout has; the npm packages and what is compiled are shared."""
     copy = folder / "checkout"
@@ -42,7 +59,7 @@ def checkout(folder: Path) -> Path:
 
 def build(tree: Path, *what: str) -> Path:
     """`python -m build` with the packages that are here; the folder it wrote to."""
-    dist = tree.parent / "-".join(["dist", *what])
+    dist = tree.parent / (what[0].strip("-") if what else "dist")
     cache = str(ROOT / "build/cache")
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", dist, *what, cwd=tree,
         QUINTE_BUILD="require", QUINTE_CACHE=cache)  # fmt: skip

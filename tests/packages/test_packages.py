@@ -17,7 +17,7 @@ import pytest
 
 import quinte
 from quinte import _build
-from tests.packages.builder import ROOT, Empty, build, checkout, run
+from tests.packages.builder import ROOT, Empty, packages, run
 
 HOT = [path.relative_to(ROOT / "src").with_suffix("") for path in _build.hot(ROOT / "src/quinte")]
 
@@ -27,7 +27,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A source distribution of a clean checkout, and the wheel that was built from it."""
     if shutil.which("npm") is None:
         pytest.skip("npm is not here")
-    return build(checkout(tmp_path_factory.mktemp("packages")))
+    return packages(tmp_path_factory.mktemp("packages")) / "dist"
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,7 @@ def test_a_source_distribution_needs_no_node_and_uses_a_compiler_if_there_is_one
 def test_the_same_wheel_is_built_from_the_checkout_and_from_the_source_distribution(
     dist: Path, wheel: Path
 ) -> None:
-    (other,) = build(dist.parent / "checkout", "--wheel").glob("*.whl")
+    (other,) = (dist.parent / "wheel").glob("*.whl")
     assert other.name == wheel.name
     with zipfile.ZipFile(wheel) as one, zipfile.ZipFile(other) as two:
         files = [{each.filename: each.CRC for each in package.infolist()} for package in (one, two)]
@@ -118,8 +118,7 @@ def test_a_source_distribution_holds_what_the_page_is_made_of_and_the_tests(sour
 
 
 def test_a_registry_would_show_them_well(dist: Path, wheel: Path) -> None:
-    packages = sorted(dist.iterdir())
-    run(sys.executable, "-m", "twine", "check", "--strict", *packages, cwd=dist)
+    run(sys.executable, "-m", "twine", "check", "--strict", *sorted(dist.iterdir()), cwd=dist)
     with zipfile.ZipFile(wheel) as opened:
         (name,) = (each for each in opened.namelist() if each.endswith(".dist-info/METADATA"))
         shown = message_from_string(opened.read(name).decode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import fuzz, judges, kills, laws, modes
+from tests.soak.campaigns import faults, fuzz, judges, kills, laws, modes
 
 CAMPAIGNS = (
     kills.SQLITE,
@@ -11,4 +11,5 @@ CAMPAIGNS = (
     *judges.CAMPAIGNS,
     laws.ALL,
     modes.ALL,
+    faults.ALL,
 )
