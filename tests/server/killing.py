@@ -53,13 +53,13 @@ class Player:
         try:
             talk = await Across.open(address, self.token)
             try:
-                await self.go_on(talk)
+                await self.play_on(talk)
             finally:
                 await talk.hang_up()
         except Closed:
             pass
 
-    async def go_on(self, talk: Across) -> None:
+    async def play_on(self, talk: Across) -> None:
         where = (self.table, self.seat)
         talk.number = 10**6  # apart from the numbers of requests
         await talk.ask("watch", self.table, seat=self.seat, since=self.seen)
@@ -205,7 +205,7 @@ class Killing:
         self.players: list[Player] = []
         self.done = Kills()
 
-    def granted(self) -> int:
+    def acknowledged(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
 
     def playing(self) -> list[Player]:
@@ -232,8 +232,8 @@ class Killing:
         """Let them play, kill the server at any moment, and read the log."""
         playing = self.playing()
         tasks = [asyncio.create_task(player.play(server.address)) for player in playing]
-        enough = self.granted() + self.rng.randrange(5, 60)
-        while self.granted() < enough and not all(task.done() for task in tasks):
+        enough = self.acknowledged() + self.rng.randrange(5, 60)
+        while self.acknowledged() < enough and not all(task.done() for task in tasks):
             await asyncio.sleep(self.rng.random() / 100)
         server.kill()
         await asyncio.gather(*tasks)
@@ -248,6 +248,6 @@ class Killing:
                     self.sit_down(server)
                     await self.kill(server)
                     self.done.kills += 1
-        self.done.acknowledged = self.granted()
+        self.done.acknowledged = self.acknowledged()
         assert self.done.acknowledged >= 5 * kills
         return self.done
