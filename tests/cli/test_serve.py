@@ -122,7 +122,7 @@ def test_logs_are_json_for_machines_and_readable_for_people() -> None:
 def test_a_step_shows_its_time_and_its_output_only_if_it_fails(tmp_path: Path) -> None:
     step = Path(__file__).parents[2] / "tools/step"
     for script, code in (("print('chatter')", 0), ("print('chatter'); exit(3)", 3)):
-        command = [sys.executable, step, "a step", sys.executable, "-c", script]
+        command = [sys.executable, str(step), "a step", sys.executable, "-c", script]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == code
         assert done.stderr.startswith("  a step  ")
