@@ -14,6 +14,8 @@ from quinte.server.logs import Lines, Readable
 from tests.cli.command import Quinte
 from tests.cli.terminal import Terminal
 
+pytestmark = pytest.mark.long  # most start a process of their own
+
 PRINTED = """
 import sys
 sys.modules.update(dict.fromkeys({missing!r}))

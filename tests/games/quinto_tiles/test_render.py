@@ -150,7 +150,7 @@ class TestAView:
         )
 
     def test_a_score_below_zero_in_french(self) -> None:
-        state = small(["19", "2"], scores=[-10, -2], to_move=None, passes=2)
+        state = small(["19", "2"], scores=[-10, -2], to_move=None, passes=2, voluntary_pass=True)
         assert "-10 points" in state.game.show(state.view(0), page("fr"))
 
     @pytest.mark.parametrize(
@@ -162,7 +162,8 @@ class TestAView:
     )
     def test_one_point_is_singular_below_zero_too(self, language: str, shown: list[str]) -> None:
         racks = ["19", "1", "", "2"]
-        state = small(racks, scores=[-10, -1, 0, 1], to_move=None, passes=3)
+        over = {"to_move": None, "passes": 3, "voluntary_pass": True}
+        state = small(racks, scores=[-10, -1, 0, 1], **over)
         lines = beside_the_board(state.game.show(state.view(0), page(language)))[-4:]
         assert [line.rsplit("  ", 1)[1] for line in lines] == shown
 
