@@ -162,8 +162,8 @@ class TestAView:
     )
     def test_one_point_is_singular_below_zero_too(self, language: str, shown: list[str]) -> None:
         racks = ["19", "1", "", "2"]
-        over = {"to_move": None, "passes": 3, "voluntary_pass": True}
-        state = small(racks, scores=[-10, -1, 0, 1], **over)
+        scores = [-10, -1, 0, 1]
+        state = small(racks, scores=scores, to_move=None, passes=3, voluntary_pass=True)
         lines = beside_the_board(state.game.show(state.view(0), page(language)))[-4:]
         assert [line.rsplit("  ", 1)[1] for line in lines] == shown
 
