@@ -63,6 +63,8 @@ def test_every_kind_of_move_can_be_made_with_the_keyboard_alone(
             turns += 1
         else:
             hurry([window], rng, new)
+            window.page.reload()  # so that the page is as far as the table
+            window.page.wait_for_selector(".board")
     assert len(offered) > 1 or game == "quinto-tiles"
     assert window.phase == "over"
     assert window.page.locator(".refusal").count() == 0
