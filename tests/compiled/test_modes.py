@@ -15,7 +15,7 @@ import quinte
 from quinte.core.options import every_set
 from tests.compiled.modes import FEW, ROOT, needs_compiled, run, start
 
-GAMES = {"check": 1, "test": 3, "soak": 50}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 1, "test": 3}[os.environ.get("QUINTE_TESTS", "test")]
 WEIGHTS = {"cinco": 5, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
 """Times so many, by how long games take and how many option sets there are."""
 PLAIN_GAMES = {"cinco": 20, "score5": 20, "quinto-cards": 20, "quinto-tiles": 1}

@@ -86,7 +86,8 @@ def version_text(words: Words) -> str:
     """The version, and how the rules run."""
     how = "compiled" if quinte.COMPILED else "plain"
     python = ".".join(map(str, sys.version_info[:3]))
-    return f"quinte {quinte.__version__} ({words(f'cli.version.{how}')}, Python {python})"
+    version = f"quinte {quinte.__version__} ({words(f'cli.version.{how}')}, Python {python})"
+    return version if quinte.COMPILED else f"{version}\n{words('cli.version.slow')}"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
