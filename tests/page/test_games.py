@@ -1,4 +1,4 @@
-"""Whole games by mouse, every kind of move by keyboard alone, and games between two windows."""
+"""Whole games by mouse, turns of every kind by keyboard alone, games between two windows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_whole_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_f
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_kind_of_move_can_be_made_with_the_keyboard_alone(
+def test_turns_with_every_kind_of_move_are_played_with_the_keyboard_alone(
     game: str, window: Window, rng: Random
 ) -> None:
     if game in SHORT:

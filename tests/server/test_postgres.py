@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from quinte.server import news
+from quinte.server import postgres as listening
 from quinte.server.rooms import Rooms
 from quinte.server.settings import database_url
 from tests.server.databases import Postgres
@@ -118,7 +118,7 @@ async def test_bots_of_a_table_that_two_processes_watch_play_once(postgres: Post
 async def test_a_database_that_goes_and_comes_back_costs_nothing(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(news, "AGAIN", 0.05)
+    monkeypatch.setattr(listening, "AGAIN", 0.05)
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada = await one.guest("Ada")

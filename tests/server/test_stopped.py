@@ -82,7 +82,7 @@ def test_a_server_that_cannot_start_says_so(tmp_path: Path) -> None:
     (tmp_path / "quinte.sqlite3").write_text("this is no database, " * 100)
     with pytest.raises(AssertionError) as failed:
         Process(tmp_path / "quinte.sqlite3")
-    assert "startup failed" in str(failed.value)
+    assert "file is not a database" in str(failed.value)
 
 
 def test_the_system_cuts_off_those_who_never_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,11 +104,13 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
                     click.echo(words("cli.serve.no_page"), err=True)
                 if browse and not webbrowser.open(address):
                     click.echo(words("cli.serve.no_browser"), err=True)
+                app.state.server.log.info("listening", extra={"where": address})
                 click.echo(words("cli.serve.ready", address=address))
 
         async def shutdown(self, sockets: list[socket] | None = None) -> None:
             await app.state.server.say_goodbye()
             await super().shutdown(sockets)
+            app.state.server.log.info("stopped")
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             self.force_exit = self.should_exit and sig == signal.SIGINT
