@@ -11,8 +11,8 @@ from bench.contest import Contest
 from bench.measure import Chunk
 from quinte.bots import LEVELS, Level
 from quinte.bots.search import Search
-from quinte.core.playout import copy_and_playout, play_games
-from quinte.core.state import State
+from quinte.engine.playout import copy_and_playout, play_games
+from quinte.engine.state import State
 
 GAMES = 100
 SEEDS = range(1, 101)
@@ -145,7 +145,7 @@ class Engine:
         return chunk
 
     def search(self) -> Chunk:
-        """Rounds of the search that fits every game, as this game's instinct leads it."""
+        """Rounds of the search that fits every game, as this game's rollout policy leads it."""
         search = Search(iterations=SEARCHED, plies=2, depth=6)
         rng = quinte.Fast(1)
         roots = cycle(self.roots)

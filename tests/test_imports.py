@@ -1,9 +1,10 @@
-"""Imports point one way, and the core, the games and the bots need only the standard library."""
+"""Imports point one way, between packages and inside them, late and type-only ones too."""
 
 from __future__ import annotations
 
 import ast
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -12,20 +13,32 @@ import quinte
 
 ROOT = Path(quinte.__file__).parent
 
+BASE = {"errors", "extras", "installed", "document"}
+"""Modules that stand beside the packages, below all of them."""
+DRAWN = {"language", "drawing"}
+PLAYED = {"engine", "definition", *DRAWN}
+
 MAY_IMPORT: dict[str, set[str]] = {
-    "core": set(),
-    "games": {"core"},
-    "bots": {"core", "games"},
-    "table": {"core", "games", "bots"},
-    "testing": {"core"},
+    "engine": set(),
+    "language": set(),
+    "drawing": {"language"},
+    "definition": {"engine", *DRAWN},
+    "records": {"engine", "definition"},
+    "reference": {"definition", *DRAWN},
+    "games": PLAYED,
+    "testing": {"records", *PLAYED},
+    "bots": {"games", *PLAYED},
+    "table": {"bots", "records", *PLAYED},
+    "arena": {"table", "bots", "records", *PLAYED},
+    "envs": {"table", "bots", *PLAYED},
+    "server": {"table", "bots", "records", "reference", *PLAYED},
+    "cli": {"arena", "server", "table", "bots", "records", "reference", *PLAYED},
     "locales": set(),
-    "arena": {"core", "games", "bots", "table"},
-    "envs": {"core", "games", "bots", "table"},
-    "server": {"core", "games", "bots", "table", "locales"},
-    "cli": {"core", "games", "bots", "table", "arena", "server", "locales"},
 }
-PURE = {"core", "games", "bots", "table", "testing"}
-"""Layers that need nothing but the standard library."""
+"""The packages that each may import, besides BASE."""
+PURE = set(MAY_IMPORT) - {"arena", "envs", "server", "cli"}
+"""Packages that need nothing but the standard library."""
+MOST_MODULES = 12
 
 
 def imports(source: Path) -> set[str]:
@@ -50,9 +63,9 @@ def faults(layer: str, module: str, name: str) -> str | None:
     target = rest[0] if rest else ""
     if layer == "games" and target == "games" and rest[1:2] != module.split(".")[2:3]:
         return f"{module} imports another game, {name}"
-    if target != layer and target in MAY_IMPORT and target not in MAY_IMPORT[layer]:
+    if target in MAY_IMPORT and target not in {layer, *MAY_IMPORT[layer]}:
         return f"{module} imports {name}: {layer} may not import {target}"
-    if target not in MAY_IMPORT and layer in PURE:
+    if target not in {*MAY_IMPORT, *BASE} and layer in PURE:
         return f"{module} imports {name}, the whole package"
     return None
 
@@ -70,9 +83,11 @@ def test_imports_point_one_way(layer: str) -> None:
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("quinte.core.state", "quinte.games.cinco"),
-        ("quinte.core.state", "numpy"),
-        ("quinte.core.state", "quinte"),
+        ("quinte.engine.state", "quinte.games.cinco"),
+        ("quinte.engine.state", "quinte.definition.game"),
+        ("quinte.engine.state", "numpy"),
+        ("quinte.engine.state", "quinte"),
+        ("quinte.language.words", "quinte.definition.registry"),
         ("quinte.games.cinco.rules", "quinte.games.score5.rules"),
         ("quinte.games.cinco.rules", "quinte.bots"),
         ("quinte.bots.greedy", "click"),
@@ -81,3 +96,39 @@ def test_imports_point_one_way(layer: str) -> None:
 )
 def test_an_import_the_other_way_is_found(module: str, name: str) -> None:
     assert faults(module.split(".")[1], module, name) is not None
+
+
+def modules() -> dict[str, Path]:
+    """All modules by name."""
+    named = {".".join(path.relative_to(ROOT.parent).with_suffix("").parts): path
+             for path in ROOT.rglob("*.py")}  # fmt: skip
+    return {name.removesuffix(".__init__"): path for name, path in named.items()}
+
+
+def graph(known: dict[str, Path]) -> dict[str, set[str]]:
+    """For every module the modules that it imports."""
+    found: dict[str, set[str]] = {}
+    for name, path in known.items():
+        wanted = imports(path)
+        nearest = {each if each in known else each.rpartition(".")[0] for each in wanted}
+        found[name] = {each for each in nearest if each in known} - {name}
+    return found
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    TopologicalSorter(graph(modules())).prepare()
+
+
+def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
+    sources = {"quinte.a": "from quinte import b", "quinte.b": "if 0:\n    import quinte.a"}
+    paths = {name: tmp_path / name for name in sources}
+    for name, path in paths.items():
+        path.write_text(sources[name])
+    with pytest.raises(CycleError):
+        TopologicalSorter(graph(paths)).prepare()
+
+
+def test_a_package_has_at_most_a_dozen_modules() -> None:
+    for folder in {path.parent for path in ROOT.rglob("*.py")}:
+        names = [path.name for path in folder.glob("*.py") if path.name != "__init__.py"]
+        assert len(names) <= MOST_MODULES, f"{folder.relative_to(ROOT)}: {len(names)} modules"

@@ -14,15 +14,15 @@ from pathlib import Path
 
 import quinte
 from quinte.bots import BY_LEVEL, USUAL
-from quinte.core import pieces
-from quinte.core.drawing import PALETTE, PATTERNS, Drawing
-from quinte.core.render import Page
-from quinte.core.words import LANGUAGES, Words, catalogues
+from quinte.drawing import pieces
+from quinte.drawing.page import Page
+from quinte.drawing.svg import PALETTE, PATTERNS, Drawing
 from quinte.games.cinco import picture as cinco
 from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards import render as quinto_cards
 from quinte.games.score5 import picture as score5
 from quinte.games.score5 import render as score5_words
+from quinte.language.words import LANGUAGES, Words, catalogues
 
 CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2": "#333333",
             "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",

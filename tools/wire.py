@@ -6,7 +6,7 @@ import json
 
 from pydantic.json_schema import models_json_schema
 
-from quinte.server import wire
+from quinte.server.http import wire
 
 MODELS = (wire.News, wire.Seen, wire.Listed, wire.GameInfo, wire.GuestInfo, wire.RulesInfo,
           wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip

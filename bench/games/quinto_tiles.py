@@ -69,7 +69,7 @@ def listing(low: int, high: int) -> Callable[[Game], Chunk]:
 def listed(game: Game) -> Chunk:
     """Random games, in which every turn lists all plays; how many those are is counted before."""
     import quinte  # noqa: PLC0415
-    from quinte.core.playout import play_games  # noqa: PLC0415
+    from quinte.engine.playout import play_games  # noqa: PLC0415
 
     def counted(seed: int) -> int:
         rng = quinte.Fast(seed)

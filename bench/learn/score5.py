@@ -1,4 +1,4 @@
-"""Learns the weights of Score 5's outlook from bots that play themselves, and writes outlook.toml.
+"""Learns the weights of Score 5's outlook from bots that play themselves, and writes value.toml.
 
     python -m bench.learn.score5 [GAMES] [PASSES]      (needs numpy: requirements/bench.lock)
 
@@ -15,10 +15,10 @@ from pathlib import Path
 import quinte
 from quinte import Fast
 from quinte.games.score5.auction import Auction, play
-from quinte.games.score5.outlook import SIZE, Outlook, features
 from quinte.games.score5.rules import Score5
+from quinte.games.score5.value import SIZE, ValueFunction, features
 
-HOME = Path(quinte.__file__).parent / "games/score5/outlook.toml"
+HOME = Path(quinte.__file__).parent / "games/score5/value.toml"
 PLAYERS = (2, 3, 4, 5)
 FEATURES, LEFT = SIZE["features"], SIZE["left"]
 START = [2.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
@@ -34,7 +34,7 @@ Sample = tuple[list[list[float]], int]
 def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> list[list[Sample]]:
     """Play; by auctions left, the features of all hands and who won."""
     game = quinte.game("score5", players=players)
-    outlook = Outlook(game.box, players, rows)
+    outlook = ValueFunction(game.box, players, rows)
     rng = Fast(seed)
     samples: list[list[Sample]] = [[] for _ in range(LEFT)]
     for number in range(games):
@@ -81,7 +81,7 @@ def fit(samples: list[Sample], start: list[float]) -> list[float]:
 def write(weights: dict[int, list[list[float]]]) -> None:
     """The file that the bots read."""
     lines = [
-        "# What a hand promises, learnt by bench.learn.score5: by number of players, a row",
+        "# What a hand priors, learnt by bench.learn.score5: by number of players, a row",
         "# of weights for 0 to 12 auctions left (for none the cards decide).",
         "[weights]",
     ]

@@ -76,7 +76,7 @@ class Pair:
         news = self.news[seat]
         moves = news.get("moves")
         if moves is None:
-            state = self.game.guess(news["view"], self.fast)
+            state = self.game.determinise(news["view"], self.fast)
             return self.game.text(state, seat, state.draw(seat, self.fast))
         cards = [move.removeprefix("lay ") for move in moves if move.startswith("lay ")]
         if cards and "done" in moves:  # what is done in secret is asked for whole

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.load.serving import IDLE_SECONDS, Serving
-from quinte.core.registry import kinds
+from quinte.definition.registry import kinds
 
 CLIENTS = 200
 TABLES = 1000

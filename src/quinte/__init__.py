@@ -13,7 +13,13 @@ from quinte import _build
 
 _build.choose(Path(__file__).parent)
 
-from quinte.core.errors import (  # noqa: E402
+from quinte.definition.game import Game, game, game_of  # noqa: E402
+from quinte.definition.registry import kinds  # noqa: E402
+from quinte.engine.result import Result  # noqa: E402
+from quinte.engine.rng import Fast, Keyed, Rng  # noqa: E402
+from quinte.engine.state import COMPILED, State  # noqa: E402
+from quinte.engine.types import ALL  # noqa: E402
+from quinte.errors import (  # noqa: E402
     BadNotation,
     BadOption,
     BadPosition,
@@ -24,14 +30,9 @@ from quinte.core.errors import (  # noqa: E402
     NotYourTurn,
     QuinteError,
 )
-from quinte.core.game import Game, game, game_of  # noqa: E402
-from quinte.core.match import Match  # noqa: E402
-from quinte.core.record import Record  # noqa: E402
-from quinte.core.registry import kinds  # noqa: E402
-from quinte.core.result import Result  # noqa: E402
-from quinte.core.rng import Fast, Keyed, Rng  # noqa: E402
-from quinte.core.scoring import Scoring  # noqa: E402
-from quinte.core.state import ALL, COMPILED, State  # noqa: E402
+from quinte.records.match import Match  # noqa: E402
+from quinte.records.record import Record  # noqa: E402
+from quinte.records.scoring import Scoring  # noqa: E402
 
 __version__ = "0.1.0"
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from quinte import QuinteError
-from quinte.arena.guest import Guest, Web
+from quinte.arena.guest import RemoteSeat, Web
 from quinte.bots import bot
 from quinte.bots.process import Process as Program
 from tests.arena.programs import program
@@ -39,10 +39,10 @@ def ask(server: Process, token: str, table: str, **request: Any) -> None:
         client.post(f"/api/tables/{table}/requests", json=request).raise_for_status()
 
 
-def seated(server: Process, table: str, name: str, **more: Any) -> Guest:
+def seated(server: Process, table: str, name: str, **more: Any) -> RemoteSeat:
     web = Web(server.address, None)
     web.introduce(name)
-    return Guest(web, table, bot("random"), **more)
+    return RemoteSeat(web, table, bot("random"), **more)
 
 
 @pytest.mark.parametrize("game", ["score5", "quinto-cards"])
@@ -119,7 +119,7 @@ def test_what_a_server_refuses_is_told_in_words(server: Process) -> None:
         seated(server, "nowhere", "Robo").play()
     table = new_table(server, server.guest("Host"), "cinco")
     with pytest.raises(QuinteError, match="the server refuses"):
-        Guest(Web(server.address, "forged"), table, bot("random")).play()
+        RemoteSeat(Web(server.address, "forged"), table, bot("random")).play()
 
 
 @pytest.mark.parametrize(
@@ -128,4 +128,4 @@ def test_what_a_server_refuses_is_told_in_words(server: Process) -> None:
 )
 def test_a_server_that_is_none_is_told_in_words(address: str, message: str) -> None:
     with pytest.raises(QuinteError, match=message):
-        Guest(Web(address, "t"), "x", bot("random")).play()
+        RemoteSeat(Web(address, "t"), "x", bot("random")).play()

@@ -67,7 +67,7 @@ def test_an_unknown_bot_is_refused_by_name() -> None:
 def choice(state: quinte.State) -> str:
     seat = state.turn()
     move = bot("greedy").choose(state.game, state.view(seat), state.moves(seat), Fast(1))
-    return state.game.text(state, seat, move)
+    return state.game.text(state, seat, move)  # type: ignore[no-any-return]
 
 
 def test_greedy_completes_a_line_of_five() -> None:

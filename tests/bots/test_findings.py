@@ -7,10 +7,10 @@ from types import SimpleNamespace
 from quinte import Fast
 from quinte.bots.search import Search
 from quinte.bots.tree import Tree
-from quinte.core.instinct import Instinct
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import State
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.rollout import RolloutPolicy
+from quinte.engine.state import State
 from tests.games.cinco.positions import load
 
 
@@ -20,7 +20,7 @@ class Veiled(State):
     guessed: list[int]
 
     def __init__(self, card: int, guessed: list[int]) -> None:
-        State.__init__(self, SimpleNamespace(players=1, sides=((0,),)))  # type: ignore[arg-type]
+        State.__init__(self, SimpleNamespace(players=1, sides=((0,),)))
         self.card, self.named, self.guessed = card, -1, guessed
 
     def turn(self) -> int:
@@ -48,7 +48,7 @@ class Veiled(State):
 
 def test_every_round_of_a_search_guesses_anew_what_is_hidden() -> None:
     root = Veiled(2, [])
-    tree = Tree(root, 0, Instinct(root.game), 1.0, 8.0, 8, 100)
+    tree = Tree(root, 0, RolloutPolicy(root.game), 1.0, 8.0, 8, 100)
     tree.think(Fast(3), 400)
     assert len(root.guessed) == 400
     assert set(root.guessed) == {0, 1, 2, 3}
@@ -60,11 +60,13 @@ def test_every_round_of_a_search_guesses_anew_what_is_hidden() -> None:
 def test_what_a_search_has_found_comes_with_the_best_first() -> None:
     state = load([[80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0, 39: 1, 40: 1, 41: 1})
     seat = state.turn()
-    weighed = Search(iterations=200).weigh(state.game, state.view(seat), state.moves(seat), Fast(1))
-    shares = [each.share for each in weighed]
+    evaluations = Search(iterations=200).evaluate(
+        state.game, state.view(seat), state.moves(seat), Fast(1)
+    )
+    shares = [each.share for each in evaluations]
     assert shares == sorted(shares, reverse=True)
     assert shares[0] > shares[-1]
-    assert state.game.text(state, seat, weighed[0].move) == "80@81"
-    assert weighed[0].move == Search(iterations=200).choose(
+    assert state.game.text(state, seat, evaluations[0].move) == "80@81"
+    assert evaluations[0].move == Search(iterations=200).choose(
         state.game, state.view(seat), state.moves(seat), Fast(1)
     )

@@ -6,10 +6,10 @@ import pytest
 
 import quinte
 from quinte.bots.hint import hints
-from quinte.core.game import Fact
-from quinte.core.render import Page
-from quinte.core.rng import Fast
-from quinte.core.words import LANGUAGES, Words
+from quinte.drawing.page import Page
+from quinte.engine.rng import Fast
+from quinte.engine.types import Fact
+from quinte.language.words import LANGUAGES, Words
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 
@@ -36,7 +36,7 @@ def test_reasons_say_cards_and_players_as_people_do(language: str) -> None:
     state = quinte.game("score5", players=3).start(seed=3)
     page = Page(Words(language), ["Ada", "Bo", "Cy"], spoken=True)
     found = hints(state.game, state.view(0), state.moves(0), Fast(1), 3, 4)
-    told = [line for hint in found for line in hint.told(page)]
+    told = [line for hint in found for line in hint.why(page)]
     cards = [card for hand in state.position()["hands"] for card in hand]
     assert told
     assert not [line for line in told for card in cards if card in line.split()]

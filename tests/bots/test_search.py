@@ -12,10 +12,10 @@ import quinte
 from quinte import Fast
 from quinte.bots.search import Search, search_apart, together
 from quinte.bots.tree import Tree
-from quinte.core.instinct import Instinct
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import State
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.rollout import RolloutPolicy
+from quinte.engine.state import State
 from tests.games.cinco.positions import load
 from tests.testing.trials import SETS, tried
 
@@ -87,9 +87,9 @@ def test_several_processes_search_at_once() -> None:
     state = quinte.game("cinco").start(seed=1)
     seat = state.turn()
     bot = Search(iterations=64, processes=2)
-    weighed = bot.weigh(state.game, state.view(seat), state.moves(seat), Fast(2))
-    assert sum(each.share for each in weighed) == pytest.approx(1.0)
-    assert all(0.0 <= each.estimate <= 1.0 for each in weighed)
+    evaluations = bot.evaluate(state.game, state.view(seat), state.moves(seat), Fast(2))
+    assert sum(each.share for each in evaluations) == pytest.approx(1.0)
+    assert all(0.0 <= each.estimate <= 1.0 for each in evaluations)
 
 
 @pytest.mark.parametrize("name", quinte.kinds())
@@ -119,7 +119,7 @@ class Coins(State):
     """Both lay a coin at once: the first wins with two heads, two tails are shared."""
 
     def __init__(self) -> None:
-        State.__init__(self, SimpleNamespace(players=2, sides=((0,), (1,))))  # type: ignore[arg-type]
+        State.__init__(self, SimpleNamespace(players=2, sides=((0,), (1,))))
         self.laid = [-1, -1]
 
     def turn(self) -> int:
@@ -158,7 +158,7 @@ class Coins(State):
 def test_where_all_choose_at_once_a_search_learns_to_mix(seat: int) -> None:
     # Heads h of the time are worth h to the first against heads, (1 - h) / 2 against tails.
     root = Coins()
-    tree = Tree(root, seat, Instinct(root.game), 1.0, 8.0, 8, 100)
+    tree = Tree(root, seat, RolloutPolicy(root.game), 1.0, 8.0, 8, 100)
     tree.think(Fast(3), 60_000)
     found = {move: mixed for move, _, _, mixed in tree.findings()}
     assert found[0] / (found[0] + found[1]) == pytest.approx(1 / 3, abs=0.06)
@@ -167,5 +167,5 @@ def test_where_all_choose_at_once_a_search_learns_to_mix(seat: int) -> None:
 def test_a_win_is_shared_by_sides_and_a_draw_by_all() -> None:
     board = {12: 0, 11: 0, 30: 0, 44: 0, 39: 1, 40: 1, 41: 1}
     state = load([[80], [8], [9], [10]], board=board)
-    weighed = Search(iterations=50).weigh(state.game, state.view(0), state.moves(0), Fast(1))
-    assert weighed[0].estimate == 1.0  # both partners win, and each has the whole win
+    evaluations = Search(iterations=50).evaluate(state.game, state.view(0), state.moves(0), Fast(1))
+    assert evaluations[0].estimate == 1.0  # both partners win, and each has the whole win

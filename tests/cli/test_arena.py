@@ -17,8 +17,8 @@ from click import Context, Option
 
 from quinte.arena.tournament import Tournament
 from quinte.cli import Commands
-from quinte.cli.arena import Bots, resumed
-from quinte.core.words import Words
+from quinte.cli.commands.arena import Bots, resumed
+from quinte.language.words import Words
 from tests.arena.programs import program
 from tests.cli.command import Quinte
 from tests.schemas import schema
@@ -97,7 +97,7 @@ def test_a_file_of_others_runs_no_programs_unless_trusted(quinte: Quinte, tmp_pa
 
 def test_a_record_of_others_runs_no_programs_unless_trusted(quinte: Quinte, tmp_path: Path) -> None:
     import quinte as package
-    from quinte.core.record import Record
+    from quinte.records.record import Record
 
     record = Record.begin(package.game("cinco"), [{"name": "a"}, {"name": "b", "bot": "exec:true"}])
     path = tmp_path / "a.quinte.json"

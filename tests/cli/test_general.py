@@ -97,7 +97,7 @@ def test_a_fault_of_our_own_is_one_line_too(
     def broken(words: object) -> None:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("quinte.cli.games.make_games", broken)
+    monkeypatch.setattr("quinte.cli.commands.games.make_games", broken)
     ran = quinte("games")
     assert ran.code == 70
     assert len(ran.errors.splitlines()) == 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quinte.core.document import write
+from quinte.document import write
 from tests.cli.command import Quinte
 from tests.cli.terminal import Terminal
 from tests.games.cinco.positions import load

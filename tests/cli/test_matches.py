@@ -10,8 +10,8 @@ import pytest
 
 import quinte as package
 from quinte import Fast, Keyed, Match, Record, Result, Scoring
-from quinte.core.playout import playout
-from quinte.core.rng import key_of
+from quinte.engine.playout import playout
+from quinte.engine.rng import key_of
 from tests.cli.command import Quinte, Ran
 
 SWAPS = "swap\n" * 300

@@ -13,10 +13,10 @@ import pytest
 
 import quinte as package
 from quinte import Fast, Record
-from quinte.cli.play import COMMANDS
-from quinte.core.rulebook import parse
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.cli.commands.play import COMMANDS
+from quinte.engine.state import State
+from quinte.language.rulebook import parse
+from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import ESCAPES, PATIENCE, Terminal
 from tests.games.cinco.positions import load
@@ -408,8 +408,8 @@ def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None
 
 def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     book = parse("# Cinco\n\n## Turn\n\n### C7 Place\n\nA card lets\nyou place.\n\nMore.", "en")
-    monkeypatch.setattr("quinte.core.rulebook.rulebook", lambda kind, language: book)
-    monkeypatch.setattr("quinte.cli.play.rulebook", lambda kind, language: book)
+    monkeypatch.setattr("quinte.language.rulebook.rulebook", lambda kind, language: book)
+    monkeypatch.setattr("quinte.cli.commands.play.rulebook", lambda kind, language: book)
     assert "  C7 Place: A card lets you place." in typed("cinco", "rules c7")
     assert "One of them by its number: rules C7." in typed("cinco", "rules")
 

@@ -13,10 +13,10 @@ import pytest
 
 import quinte as package
 from quinte import Fast, Match, Record, Scoring
-from quinte.core.render import Page
-from quinte.core.rng import key_of
-from quinte.core.rulebook import rulebook
-from quinte.core.words import Words
+from quinte.drawing.page import Page
+from quinte.engine.rng import key_of
+from quinte.language.rulebook import rulebook
+from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import Terminal
 from tests.games.tree import data
@@ -33,7 +33,7 @@ OURS = [name for name in package.kinds() if name != "duel"]
 def test_all_rules_and_options_of_a_game_are_told(quinte: Quinte, name: str, language: str) -> None:
     ran = quinte("rules", name, "--lang", language)
     kind = package.kinds()[name]
-    book = rulebook(kind, language)
+    book = rulebook(kind.name, language)
     assert (ran.code, ran.errors) == (0, "")
     assert ran.lines[0] == f"# {book.title}"
     for rule in book.rules.values():
@@ -69,7 +69,7 @@ def test_the_rules_are_a_page_that_needs_nothing_else(
     quinte: Quinte, name: str, language: str
 ) -> None:
     page = quinte("rules", name, "--html", "-", "--lang", language).output
-    book = rulebook(package.kinds()[name], language)
+    book = rulebook(name, language)
     assert page.startswith(f'<!doctype html>\n<html lang="{language}">')
     assert f"<title>{book.title}</title>" in page
     assert page.count("<figure>") == page.count("<svg ") == page.count("<figcaption>") > 4

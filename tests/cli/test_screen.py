@@ -14,12 +14,13 @@ from quinte.bots import bot
 from quinte.cli import screen as screen_module
 from quinte.cli.common import STYLES, page
 from quinte.cli.screen import CLEAR, FORGET, Screen, fitting
-from quinte.core.game import Event, Fact, Game
-from quinte.core.lines import COLOUR, beside, folded, in_columns, width
-from quinte.core.render import Page
-from quinte.core.rng import Fast
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.definition.game import Game
+from quinte.drawing.lines import COLOUR, beside, folded, in_columns, width
+from quinte.drawing.page import Page
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import Event, Fact
+from quinte.language.words import Words
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     *(("cinco", {"players": players}) for players in (2, 3, 4, 6)),

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 import quinte
 from quinte import Fast, Game
-from quinte.core.options import every_set
-from quinte.core.registry import kind
+from quinte.definition.options import every_set
+from quinte.definition.registry import kind
 
 
 def positions(game: Game, seed: int) -> Iterator[str]:

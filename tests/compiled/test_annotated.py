@@ -28,8 +28,8 @@ def test_the_calls_of_search_are_hot() -> None:
     cinco = hot_functions(ROOT / "games/cinco/rules.pxd")
     assert {"Cinco.turn", "Cinco.draw", "Cinco.apply", "Cinco.deal", "Cinco.redeal"} <= cinco
     assert {"take", "discard", "place", "cells_open"} <= cinco
-    assert "playout" in hot_functions(ROOT / "core/playout.pxd")
-    assert {"Fast.below", "Fast.shuffle"} <= hot_functions(ROOT / "core/rng.pxd")
+    assert "playout" in hot_functions(ROOT / "engine/playout.pxd")
+    assert {"Fast.below", "Fast.shuffle"} <= hot_functions(ROOT / "engine/rng.pxd")
 
 
 DECLARED = {

@@ -12,7 +12,7 @@ import os
 import pytest
 
 import quinte
-from quinte.core.options import every_set
+from quinte.definition.options import every_set
 from tests.compiled.modes import FEW, ROOT, needs_compiled, run, start
 
 GAMES = {"check": 1, "test": 3}[os.environ.get("QUINTE_TESTS", "test")]
@@ -47,8 +47,8 @@ PLAYED = """
 import sys
 import quinte
 from quinte import Fast, Game
-from quinte.core.options import every_set
-from quinte.core.playout import playout
+from quinte.definition.options import every_set
+from quinte.engine.playout import playout
 kind = quinte.kinds()[sys.argv[1]]
 games = 0
 sets = list(every_set(kind.options))
@@ -123,9 +123,9 @@ rng = Fast(5)
 for moves in range(15):
     if moves in (1, 14):
         seat = state.turn()
-        for each in bot.weigh(game, state.view(seat), state.moves(seat), Fast(1)):
-            weighed = round(each.estimate, 9), each.points, round(each.share, 9)
-            print(moves, each.move, *weighed)
+        for each in bot.evaluate(game, state.view(seat), state.moves(seat), Fast(1)):
+            evaluations = round(each.estimate, 9), each.points, round(each.share, 9)
+            print(moves, each.move, *evaluations)
     state.apply(state.turn(), state.draw(state.turn(), rng))
 """
 

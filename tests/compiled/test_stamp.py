@@ -35,8 +35,10 @@ def version(checkout: Path, pure: bool = False) -> tuple[str, str, int]:
 def test_hot_modules_are_those_with_a_pxd_beside_them() -> None:
     root = Path(quinte.__file__).parent
     names = [path.relative_to(root).as_posix() for path in _build.hot(root)]
-    assert {"core/playout.py", "core/rng.py", "core/state.py", "games/cinco/rules.py"} <= set(names)
-    assert "core/bits.py" not in names
+    assert {"engine/playout.py", "engine/rng.py", "engine/state.py", "games/cinco/rules.py"} <= set(
+        names
+    )
+    assert "engine/bits.py" not in names
 
 
 def test_with_quinte_pure_the_same_code_runs_plain(checkout: Path) -> None:
@@ -51,7 +53,9 @@ def test_without_a_stamp_the_extensions_that_lie_there_are_not_used(checkout: Pa
 
 
 @needs_compiled
-@pytest.mark.parametrize("edited", ["games/cinco/rules.py", "core/state.pxd", "core/bits_c.pxd"])
+@pytest.mark.parametrize(
+    "edited", ["games/cinco/rules.py", "engine/state.pxd", "engine/bits_c.pxd"]
+)
 def test_a_source_newer_than_the_stamp_is_refused_in_one_line(checkout: Path, edited: str) -> None:
     with (checkout / "src/quinte" / edited).open("a") as stream:
         stream.write("\n# edited\n")
@@ -66,7 +70,7 @@ def test_a_source_newer_than_the_stamp_is_refused_in_one_line(checkout: Path, ed
 @needs_compiled
 def test_outside_a_checkout_the_stamp_is_trusted(checkout: Path) -> None:
     (checkout / "setup.py").unlink()
-    with (checkout / "src/quinte/core/bits_c.pxd").open("a") as stream:
+    with (checkout / "src/quinte/engine/bits_c.pxd").open("a") as stream:
         stream.write("\n# an installed copy has no sources to differ from\n")
     assert "(compiled, Python" in version(checkout)[0]
 
@@ -118,6 +122,6 @@ def test_plain_mode_prefers_the_source_of_anybodys_game(tmp_path: Path) -> None:
 
 @needs_compiled
 def test_a_third_partys_plain_game_runs_on_the_compiled_core() -> None:
-    from quinte.core.playout import play_games
+    from quinte.engine.playout import play_games
 
     assert play_games(quinte.game("duel", players=3).blank(), quinte.Fast(1), 5) > 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quinte.core import bits
-from quinte.core.rng import Fast
+from quinte.engine import bits
+from quinte.engine.rng import Fast
 
 
 def test_popcount_nth_and_lowest_agree_with_a_list() -> None:

@@ -12,8 +12,8 @@ import pytest
 
 import quinte
 from quinte import BadRecord, Match, Record, Scoring
-from quinte.core.deal import Deal, commitment, deal_from
-from quinte.core.words import LANGUAGES, Words
+from quinte.language.words import LANGUAGES, Words
+from quinte.records.deal import Deal, commitment, deal_from
 from tests.schemas import PUBLISHED, schema
 
 RECORD = PUBLISHED["record.schema.json"]

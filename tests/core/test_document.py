@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quinte import BadPosition
-from quinte.core.document import Fields, read
+from quinte.document import Fields, read
 
 
 @pytest.mark.parametrize(

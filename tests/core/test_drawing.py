@@ -7,10 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from quinte.core import pieces
-from quinte.core.drawing import MARGIN, PALETTE, THEMES, WIDTH, Drawing, width_of
-from quinte.core.render import Page
-from quinte.core.words import Words
+from quinte.drawing import pieces
+from quinte.drawing.page import Page
+from quinte.drawing.svg import MARGIN, PALETTE, THEMES, WIDTH, Drawing, width_of
+from quinte.language.words import Words
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?![\w-]*[{ .])|rgba?\(|hsla?\(")

@@ -11,7 +11,7 @@ import pytest
 
 import quinte
 from quinte import ALL, BadNotation, Fast, IllegalMove, NotYourTurn, QuinteError
-from quinte.core.playout import copy_and_playout, play_games, playout
+from quinte.engine.playout import copy_and_playout, play_games, playout
 
 
 def test_the_example_of_the_design_runs() -> None:
@@ -29,7 +29,7 @@ def test_the_example_of_the_design_runs() -> None:
     assert other != state
     assert other.view(seat) == state.view(seat)
     assert game.load(state.position()) == state
-    assert game.guess(state.view(seat), Fast(1)).view(seat) == state.view(seat)
+    assert game.determinise(state.view(seat), Fast(1)).view(seat) == state.view(seat)
     assert state.view(None)["seat"] is None
     assert state.view(ALL)["seat"] == "all"
 
@@ -110,7 +110,7 @@ def test_a_view_that_no_position_has_is_refused() -> None:
     ]
     for other in spoilt:
         with pytest.raises(QuinteError):
-            game.guess(other, Fast(1))
+            game.determinise(other, Fast(1))
 
 
 def test_components_are_ones_own() -> None:
@@ -140,7 +140,7 @@ def test_without_a_generator_nothing_is_drawn() -> None:
         lambda: state.resample(0, nothing),
         lambda: state.draw(state.turn(), nothing),
         lambda: state.run(nothing, 5),
-        lambda: state.game.guess(state.view(0), nothing),
+        lambda: state.game.determinise(state.view(0), nothing),
     ):
         with pytest.raises(TypeError):
             call()

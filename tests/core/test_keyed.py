@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quinte.core.rng import Keyed
+from quinte.engine.rng import Keyed
 
 MOST = 2**64 - 1
 

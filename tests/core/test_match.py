@@ -12,10 +12,10 @@ import pytest
 
 import quinte
 from quinte import BadOption, BadRecord, Fast, Game, Match, QuinteError, Record, Result, Scoring
-from quinte.core.match import FORMAT, SUFFIX, is_match
-from quinte.core.rng import key_of
-from quinte.core.state import State
-from quinte.core.words import LANGUAGES, Words
+from quinte.engine.rng import key_of
+from quinte.engine.state import State
+from quinte.language.words import LANGUAGES, Words
+from quinte.records.match import FORMAT, SUFFIX, is_match
 
 OTHER_COMPONENTS = "the components are not those that the record names"
 Spoil = Callable[[dict[str, Any]], object]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from quinte.core.options import Option, Value
-from quinte.core.registry import kinds
+from quinte.definition.options import Option, Value
+from quinte.definition.registry import kinds
 
 LISTED = [
     pytest.param(option, value, id=f"{name}-{option.name}-{value}")

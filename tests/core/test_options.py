@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quinte import BadOption, NoSuchGame, game, kinds
-from quinte.core.options import every_set
+from quinte.definition.options import every_set
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import quinte
 from quinte import BadRecord, Fast, QuinteError, Record
-from quinte.core.rng import key_of
+from quinte.engine.rng import key_of
 from tests.schemas import schema
 
 ROOT = Path(__file__).parent.parent.parent

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from quinte.core.rng import Fast, Keyed, Rng, key_of, rng_from
+from quinte.engine.rng import Fast, Keyed, Rng, key_of, rng_from
 
 KEY = bytes(range(32))
 

@@ -6,10 +6,9 @@ import pytest
 
 import quinte
 from quinte import IllegalMove
-from quinte.core import rulebook as books
-from quinte.core.registry import Kind
-from quinte.core.rulebook import FIELDS, LABELS, Rulebook, example, parse, rule, rulebook
-from quinte.core.words import LANGUAGES, Words
+from quinte.language import rulebook as books
+from quinte.language.rulebook import FIELDS, LABELS, Rulebook, example, parse, rule, rulebook
+from quinte.language.words import LANGUAGES, Words
 
 BOOK = """\
 # A game
@@ -146,25 +145,24 @@ class TestFind:
     def test_a_prefix_that_is_no_game_finds_the_only_rule_of_that_id(self) -> None:
         found = rule("C7", "en", "option")
         assert found is not None
-        assert found.title == rulebook(quinte.kinds()["cinco"], "en").rules["C7"].title
+        assert found.title == rulebook("cinco", "en").rules["C7"].title
 
     def test_an_id_that_two_games_have_is_found_only_by_game(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        cinco = quinte.kinds()["cinco"]
-        twin = Kind("twin", cinco.package)
-        monkeypatch.setattr(books, "kinds", lambda: {"cinco": cinco, "twin": twin})
+        cinco = quinte.kinds()["cinco"].package
+        monkeypatch.setattr(books, "packages", lambda: {"cinco": cinco, "twin": cinco})
         assert rule("C7", "en") is None
         assert rule("C7", "en", "cinco") is not None
         assert rule("C7", "en", "twin") is not None
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_game_may_come_without_rules(self, language: str) -> None:
-        assert rulebook(quinte.kinds()["duel"], language) == Rulebook("", "", ())
+        assert rulebook("duel", language) == Rulebook("", "", ())
         assert rule("D3", language, "duel") is None
         error = IllegalMove("duel.not_in_hand", "D3", card=1)
         assert Words(language).error(error).endswith("— D3")
 
     def test_an_example_that_is_not_there_is_an_error(self) -> None:
         with pytest.raises(FileNotFoundError):
-            example(quinte.kinds()["cinco"], "nowhere")
+            example("cinco", "nowhere")

@@ -11,9 +11,9 @@ import pytest
 
 import quinte
 from quinte import BadOption, BadRecord, Game, Result, Scoring
-from quinte.core.document import Fields
-from quinte.core.scoring import MAX_ROUNDS, MOST_ROUNDS, Standing
-from quinte.core.words import LANGUAGES, Words
+from quinte.document import Fields
+from quinte.language.words import LANGUAGES, Words
+from quinte.records.scoring import MAX_ROUNDS, MOST_ROUNDS, Standing
 
 TWO = quinte.game("cinco")
 THREE = quinte.game("cinco", players=3)

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 import quinte
 from quinte import IllegalMove, QuinteError
-from quinte.core.words import LANGUAGES, Words
+from quinte.language.words import LANGUAGES, Words
 
 ROOT = Path(quinte.__file__).parent
 FOLDERS = [ROOT / "locales", *sorted(ROOT.glob("games/*/texts"))]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import quinte
-from quinte.cli.rules import register_page
-from quinte.core.game import game_of
-from quinte.core.render import Page
-from quinte.core.rulebook import example
-from quinte.core.words import Words
+from quinte.cli.commands.rules import register_page
+from quinte.definition.game import game_of
+from quinte.drawing.page import Page
+from quinte.language.rulebook import example
+from quinte.language.words import Words
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 REGISTERS = {"en": "register.md", "fr": "registre.md"}
@@ -31,7 +31,7 @@ def documents() -> Iterator[tuple[str, str]]:
     for language, file in REGISTERS.items():
         yield file, register_page(ours, Words(language))
     for name, (which, language, theme) in PICTURES.items():
-        shown = example(quinte.kinds()[name], which)
+        shown = example(name, which)
         page = Page(Words(language), theme=theme)
         game = game_of(shown["view"])
         yield f"pictures/{name}.svg", game.svg(shown["view"], page, shown.get("events", ()))

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte.core.game import game_of
-from quinte.core.manual import MENTION
-from quinte.core.register import value_at
-from quinte.core.registry import Kind
-from quinte.core.render import Page
-from quinte.core.rng import Fast
-from quinte.core.rulebook import EXAMPLE, Rule, Rulebook, example, rulebook
-from quinte.core.words import LANGUAGES, Words
+from quinte.definition.game import game_of
+from quinte.definition.registry import Kind
+from quinte.drawing.page import Page
+from quinte.engine.rng import Fast
+from quinte.language.rulebook import EXAMPLE, Rule, Rulebook, example, rulebook
+from quinte.language.words import LANGUAGES, Words
+from quinte.reference.manual import MENTION
+from quinte.reference.register import value_at
 
 ROOT = Path(__file__).parent.parent.parent
 OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.")]
@@ -38,7 +38,7 @@ def folder(kind: Kind) -> Path:
 
 
 def both(kind: Kind) -> tuple[Rulebook, Rulebook]:
-    return rulebook(kind, "en"), rulebook(kind, "fr")
+    return rulebook(kind.name, "en"), rulebook(kind.name, "fr")
 
 
 @cache
@@ -73,14 +73,14 @@ def test_every_rule_has_a_text_in_both_languages_code_and_tests(kind: Kind) -> N
 
 @each_game
 def test_rules_are_in_the_order_of_their_numbers(kind: Kind) -> None:
-    numbers = [int(id_[1:]) for id_ in rulebook(kind, "en").rules]
+    numbers = [int(id_[1:]) for id_ in rulebook(kind.name, "en").rules]
     assert numbers == list(range(1, len(numbers) + 1))
 
 
 @each_game
 @each_language
 def test_every_rule_that_a_text_names_exists(kind: Kind, language: str) -> None:
-    book = rulebook(kind, language)
+    book = rulebook(kind.name, language)
     letter = next(iter(book.rules))[0]
     for rule in book.rules.values():
         named = {id_ for id_ in MENTION.findall(rule.text) if id_[0] == letter}
@@ -90,7 +90,7 @@ def test_every_rule_that_a_text_names_exists(kind: Kind, language: str) -> None:
 
 @each_game
 def test_options_and_matches_name_rules_that_exist(kind: Kind) -> None:
-    known = rulebook(kind, "en").rules
+    known = rulebook(kind.name, "en").rules
     assert {option.rule for option in kind.options.values()} <= set(known)
     assert {table["rule"] for table in kind.manifest.get("matches", {}).values()} <= set(known)
 
@@ -101,7 +101,7 @@ def test_options_and_matches_name_rules_that_exist(kind: Kind) -> None:
 @each_game
 @each_language
 def test_a_sentence_is_short_and_plain(kind: Kind, language: str) -> None:
-    for rule in rulebook(kind, language).rules.values():
+    for rule in rulebook(kind.name, language).rules.values():
         assert 0 < len(rule.sentence) <= LONGEST, rule.id
         assert not MARKDOWN.search(rule.sentence), rule.id
         assert rule.sentence.endswith("."), rule.id
@@ -134,7 +134,7 @@ def examples(rule: Rule) -> list[str]:
 @each_game
 @each_language
 def test_a_note_says_all_it_has_to_say(kind: Kind, language: str) -> None:
-    for rule in rulebook(kind, language).rules.values():
+    for rule in rulebook(kind.name, language).rules.values():
         for note in rule.notes:
             assert set(note) - {"option"} in (
                 {"open", "decided", "why"},
@@ -151,7 +151,7 @@ def test_a_note_says_all_it_has_to_say(kind: Kind, language: str) -> None:
 def test_every_option_is_in_the_text_and_every_option_of_a_note_exists(
     kind: Kind, language: str
 ) -> None:
-    book = rulebook(kind, language)
+    book = rulebook(kind.name, language)
     for name, option in kind.options.items():
         assert f"`{name}`" in book.rules[option.rule].text, name
     for rule in book.rules.values():
@@ -164,7 +164,7 @@ def test_every_option_is_in_the_text_and_every_option_of_a_note_exists(
 @each_game
 @each_language
 def test_every_component_that_a_note_names_exists(kind: Kind, language: str) -> None:
-    for rule in rulebook(kind, language).rules.values():
+    for rule in rulebook(kind.name, language).rules.values():
         for note in rule.notes:
             named = CODE.findall(note.get("components", ""))
             assert bool(named) == ("components" in note), rule.id
@@ -194,7 +194,7 @@ def test_every_figure_says_once_where_it_comes_from(kind: Kind) -> None:
 
 @each_game
 def test_provenance_names_a_rule_and_reconstructions_have_a_note(kind: Kind) -> None:
-    rules = rulebook(kind, "en").rules
+    rules = rulebook(kind.name, "en").rules
     for entry in kind.provenance:
         assert set(entry) == {"rule", "source", "figures"}
         assert entry["source"] in ("printed", "reconstructed")
@@ -223,12 +223,12 @@ def every_example() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("name", "which"), every_example())
 def test_an_example_can_be_and_is_drawn(name: str, which: str) -> None:
-    shown = example(quinte.kinds()[name], which)
+    shown = example(name, which)
     assert set(shown) in ({"view"}, {"view", "events"})
     view, events = shown["view"], shown.get("events", [])
     game = game_of(view)
     assert game.name == name
-    assert game.guess(view, Fast(1)).view(view["seat"]) == view
+    assert game.determinise(view, Fast(1)).view(view["seat"]) == view
     for language in LANGUAGES:
         page = Page(Words(language))
         assert game.show(view, page, events).strip()
@@ -238,7 +238,7 @@ def test_an_example_can_be_and_is_drawn(name: str, which: str) -> None:
 
 @each_game
 def test_every_example_is_used_once_and_every_one_used_is_there(kind: Kind) -> None:
-    used = [which for _, which in EXAMPLE.findall(whole(rulebook(kind, "en")))]
+    used = [which for _, which in EXAMPLE.findall(whole(rulebook(kind.name, "en")))]
     assert sorted(used) == [which for name, which in every_example() if name == kind.name]
 
 
@@ -255,7 +255,7 @@ def tables(text: str) -> list[list[list[str]]]:
 @each_language
 def test_the_tables_of_score_5_are_its_cards(language: str) -> None:
     kind = quinte.kinds()["score5"]
-    sets, stars = tables(rulebook(kind, language).rules["S1"].text)
+    sets, stars = tables(rulebook(kind.name, language).rules["S1"].text)
     families = kind.components["families"]
     assert sets == [
         [letter, *(str(value) for f in families for family, value, _ in cards if family == f)]
@@ -272,7 +272,7 @@ def test_the_tables_of_score_5_are_its_cards(language: str) -> None:
 @each_language
 def test_the_table_of_quinto_is_its_boards_and_tiles(language: str) -> None:
     kind = quinte.kinds()["quinto-tiles"]
-    (table,) = tables(rulebook(kind, language).rules["T1"].text)
+    (table,) = tables(rulebook(kind.name, language).rules["T1"].text)
     assert [[CODE.findall(row[0])[0], *row[1:]] for row in table] == [
         [name, f"{each['rows']} × {each['columns']}", *map(str, each["tiles"]),
          str(sum(each["tiles"]))]

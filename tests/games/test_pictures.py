@@ -12,16 +12,18 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte.core import pieces
-from quinte.core.drawing import THEMES, Drawing
-from quinte.core.game import Event, Fact, Game, View, Viewer, game_of
-from quinte.core.render import Page
-from quinte.core.rng import Fast
-from quinte.core.state import ALL, State
-from quinte.core.words import LANGUAGES, Words
+from quinte.definition.game import Game, game_of
+from quinte.drawing import pieces
+from quinte.drawing.page import Page
+from quinte.drawing.svg import THEMES, Drawing
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import ALL, Event, Fact, View, Viewer
 from quinte.games.cinco import picture as cinco
 from quinte.games.quinto_cards import faces
 from quinte.games.score5 import picture as score5
+from quinte.language.rulebook import example
+from quinte.language.words import LANGUAGES, Words
 from quinte.testing.law import step, viewers
 from tests.core.test_drawing import TEXTS
 from tests.games.score5.positions import load as score5_state
@@ -74,7 +76,7 @@ def moments(game: Game) -> list[Moment]:
 
 def drawn(state: State, viewer: Viewer = ALL, page: Page = ALL_PAGES[0],
           events: list[Event] | None = None) -> str:  # fmt: skip
-    return state.game.svg(state.view(viewer), page, events or [])
+    return state.game.svg(state.view(viewer), page, events or [])  # type: ignore[no-any-return]
 
 
 def assert_tidy(picture: str) -> None:
@@ -263,15 +265,15 @@ def test_the_last_token_of_cinco_is_marked() -> None:
 
 
 def test_the_winning_line_of_cinco_has_a_band() -> None:
-    view = quinte.core.rulebook.example(quinte.kinds()["cinco"], "five")["view"]
+    view = example("cinco", "five")["view"]
     band = 'rx="35.51"'
     assert band in game_of(view).svg(view)
-    view = quinte.core.rulebook.example(quinte.kinds()["cinco"], "broken")["view"]
+    view = example("cinco", "broken")["view"]
     assert band not in game_of(view).svg(view)
 
 
 def test_the_last_tiles_of_quinto_are_marked() -> None:
-    shown = quinte.core.rulebook.example(quinte.kinds()["quinto-tiles"], "game-1964")
+    shown = example("quinto-tiles", "game-1964")
     game, view = game_of(shown["view"]), shown["view"]
     assert marked(game.svg(view, None, shown["events"]), "tile") == ["0", "5"]
     assert ">+55<" in game.svg(view, None, shown["events"])
@@ -292,12 +294,12 @@ def test_a_new_card_of_score5_is_marked(event: Event) -> None:
 
 
 def test_all_cards_laid_on_a_row_of_quinto_and_all_points_won_are_marked() -> None:
-    shown = quinte.core.rulebook.example(quinte.kinds()["quinto-cards"], "bridges")
+    shown = example("quinto-cards", "bridges")
     game, view = game_of(shown["view"]), shown["view"]
     picture = game.svg(view, None, shown["events"])
     assert marked(picture, "row") == ["2"]
     assert len(re.findall('class="line-new"', picture)) == 2
-    shown = quinte.core.rulebook.example(quinte.kinds()["quinto-cards"], "gift")
+    shown = example("quinto-cards", "gift")
     game, view = game_of(shown["view"]), shown["view"]
     picture = game.svg(view, None, shown["events"])
     assert sorted(marked(picture, "won")) == ["r15", "y40"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from xml.etree import ElementTree as ET
 
-from quinte.core.drawing import width_of
+from quinte.drawing.svg import width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOVED = re.compile(r"(\w+)\(([^)]*)\)")

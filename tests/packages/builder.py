@@ -21,6 +21,9 @@ LEFT_OUT = shutil.ignore_patterns(
 )  # fmt: skip
 """What a clean checkout does not have."""
 
+WITH_PIP: str = getattr(sys, "_base_executable", sys.executable)
+"""The Python that made ours, which may have no pip of its own."""
+
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     """Run a program to the end; what it printed."""
@@ -86,6 +89,6 @@ class Empty:
 
     def install(self, package: Path, **more: str) -> None:
         """With pip, which looks nowhere else."""
-        run(sys.executable, "-m", "pip", "--python", self.python, "install", "-q", "--no-index",
+        run(WITH_PIP, "-m", "pip", "--python", self.python, "install", "-q", "--no-index",
             "--no-deps", "--no-build-isolation", "--ignore-installed", package, cwd=self.folder,
             **{**self.environment, **more})  # fmt: skip

@@ -13,13 +13,13 @@ from random import Random
 import pytest
 
 import quinte
-from quinte.core.errors import QuinteError
-from quinte.core.render import Page
-from quinte.core.words import LANGUAGES, Words
+from quinte.drawing.page import Page
+from quinte.errors import QuinteError
+from quinte.language.words import LANGUAGES, Words
 from quinte.server.app import PAGE
-from quinte.server.wire import News
+from quinte.server.http.wire import News
 from quinte.table.setup import Setup
-from quinte.table.table import Step, Table, create_entry
+from quinte.table.table import Applied, Table, create_entry
 from tests.core.test_words import catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +72,7 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
     assert made.decode() == (ROOT / "web/src/generated/wire.ts").read_text()
 
 
-def after_a_move(table: Table, rng: Random) -> Step:
+def after_a_move(table: Table, rng: Random) -> Applied:
     """Any move that the table takes; what is done in secret is sent whole, so not every one is."""
     seat = table.status()["acting"][0]
     moves = table.moves(seat)

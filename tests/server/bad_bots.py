@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quinte.bots import BOTS, Bot
-from quinte.server.thinkers import work
+from quinte.server.rooms.thinkers import work
 
 
 class Crash:

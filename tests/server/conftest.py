@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quinte.server import rooms
+from quinte.server.rooms import rooms
 from tests.server.databases import database, postgres
 from tests.server.house import House, house
 from tests.server.seeded import Seeded

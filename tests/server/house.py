@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from quinte.server.app import Server, create_app
+from quinte.server.app import create_app
+from quinte.server.server import Server
 from quinte.server.settings import Settings, sqlite_url
 from tests.server.process import profile
 from tests.server.talk import PATIENCE, Inside, Message, Talk

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from quinte.server.guard import HEADERS
+from quinte.server.http.guard import HEADERS
 from tests.server.house import House, house, soon
 from tests.server.talk import Closed, Refusal
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from quinte.bots import BOTS
-from quinte.server import thinkers
 from quinte.server.metrics import BOT_FAULTS
-from quinte.server.thinkers import Job, Thinkers
+from quinte.server.rooms import thinkers
+from quinte.server.rooms.thinkers import Job, Thinkers
 from tests.server.bad_bots import BAD, bad_work
 from tests.server.house import TRIED, House, house
 from tests.server.process import profile

@@ -11,11 +11,11 @@ import pytest
 
 import quinte
 from quinte.bots import LEVELS
-from quinte.core.rng import Fast
-from quinte.server import thinkers
-from quinte.server.advice import question
+from quinte.engine.rng import Fast
+from quinte.server.rooms import thinkers
+from quinte.server.rooms.advice import question
+from quinte.server.rooms.thinkers import Question, Thinkers, think
 from quinte.server.settings import Settings
-from quinte.server.thinkers import Question, Thinkers, think
 from tests.server.house import House, Person, house
 from tests.server.talk import Message
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quinte.server import limits, sockets
+from quinte.server.http import limits, sockets
 from tests.server.house import House, Person, house, soon
 from tests.server.talk import Closed, Refusal
 
@@ -78,7 +78,7 @@ def test_addresses_that_asked_long_ago_are_forgotten(monkeypatch: pytest.MonkeyP
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("quinte.server.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("quinte.server.http.limits.time.monotonic", lambda: now)
     bucket = limits.Bucket(2, 3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 0.5
@@ -90,7 +90,7 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_who_does_not_read_is_cut_off_and_the_others_go_on(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "WAITING", 5)
+    monkeypatch.setattr(sockets, "MOST_QUEUED", 5)
     monkeypatch.setattr(sockets, "GOODBYE", 0.05)
     table, ada, bo = await home.two()
     talks = [await ada.call(), await bo.call()]

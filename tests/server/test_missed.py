@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quinte.server import room
+from quinte.server.rooms import room
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio

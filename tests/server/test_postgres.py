@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from quinte.server import postgres as listening
-from quinte.server.rooms import Rooms
+from quinte.server.rooms.rooms import Rooms
 from quinte.server.settings import database_url
+from quinte.server.storage import postgres as listening
 from tests.server.databases import Postgres
 from tests.server.house import house, played, soon
 from tests.server.process import Process

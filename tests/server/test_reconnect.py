@@ -10,8 +10,9 @@ from random import Random
 import pytest
 from sqlalchemy import Connection, insert
 
-from quinte.server import room, schema
-from quinte.server.store import Write
+from quinte.server.rooms import room
+from quinte.server.storage import schema
+from quinte.server.storage.store import Write
 from tests.server.house import TRIED, House, house, played, soon
 from tests.server.talk import PATIENCE, Message, Refusal, Talk
 

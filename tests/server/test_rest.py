@@ -23,7 +23,7 @@ async def finished(home: House, game: str = "cinco", **more: Any) -> tuple[str, 
     return table, ada, bo
 
 
-async def refusal(person: Person, path: str, **more: Any) -> tuple[int, str]:
+async def refusal_json(person: Person, path: str, **more: Any) -> tuple[int, str]:
     """The status and the code of a refusal."""
     answer = await person.get(path, **more)
     return answer.status_code, answer.json()["error"]["code"]
@@ -32,7 +32,7 @@ async def refusal(person: Person, path: str, **more: Any) -> tuple[int, str]:
 async def test_guests_have_names_and_may_change_them(home: House) -> None:
     ada = Person(home.app)
     assert (await ada.get("/api/guest")).json() == {"name": None}
-    assert await refusal(ada, "/api/tables/mine") == (403, "session.none")
+    assert await refusal_json(ada, "/api/tables/mine") == (403, "session.none")
     assert (await ada.post("/api/guest", json={"name": "  Ada   L. "})).json() == {"name": "Ada L."}
     table = await ada.table()
     await ada.ask(table, "sit")
@@ -98,10 +98,13 @@ async def test_what_a_seat_cannot_see_is_in_no_answer(home: House) -> None:
     own = {seat: await person.look(table, seat) for seat, person in enumerate((ada, bo))}
     assert own[0]["view"] != own[1]["view"]
     assert own[0]["number_of_moves"] == len((await ada.get(f"/api/tables/{table}/moves")).json())
-    assert await refusal(ada, f"/api/tables/{table}", params={"seat": 1}) == (403, "table.hidden")
+    assert await refusal_json(ada, f"/api/tables/{table}", params={"seat": 1}) == (
+        403,
+        "table.hidden",
+    )
     assert (await ada.get(f"/api/tables/{table}", params={"seat": "all"})).status_code == 422
     for path in ("record", "replay", "replay?seat=0", "replay?seat=all"):
-        assert await refusal(ada, f"/api/tables/{table}/{path}") == (409, "table.running")
+        assert await refusal_json(ada, f"/api/tables/{table}/{path}") == (409, "table.running")
     secret = home.server.rooms.rooms[table].table.secret.hex()
     assert secret not in json.dumps(own)
 
@@ -113,7 +116,7 @@ async def test_spectators_look_on_where_they_may(home: House) -> None:
     assert (await cy.look(open_))["mine"] == []
     talk = await cy.call()
     await talk.ask("watch", open_)
-    assert await refusal(cy, f"/api/tables/{closed}") == (403, "table.hidden")
+    assert await refusal_json(cy, f"/api/tables/{closed}") == (403, "table.hidden")
     with pytest.raises(Refusal) as refused:
         await talk.ask("watch", closed)
     assert refused.value.code == "table.hidden"
@@ -161,7 +164,7 @@ async def test_the_record_of_a_finished_game_can_be_checked_by_anyone(
         assert last[None] == (await ada.look(table))["view"]
         for params, code in (({"seat": 2}, "seat.unknown"), ({"round": 2}, "table.round")):
             path = f"/api/tables/{table}/replay"
-            assert await refusal(nobody, path, params=params) == (409, code)
+            assert await refusal_json(nobody, path, params=params) == (409, code)
     quinte = Quinte(capsys, monkeypatch)
     good = quinte("verify", "-", "--commitment", promised, "--nonce", "0=C0FFEE", stdin=record)
     assert good.code == 0, good
@@ -262,7 +265,7 @@ async def test_a_match_goes_from_round_to_round(home: House) -> None:
     table, ada, bo = await home.two("cinco", match="best-of-3")
     await ada.ask(table, "resign")
     assert (await bo.look(table))["status"]["phase"] == "between"
-    assert await refusal(ada, f"/api/tables/{table}/record") == (409, "table.running")
+    assert await refusal_json(ada, f"/api/tables/{table}/record") == (409, "table.running")
     await bo.ask(table, "next")
     await ada.ask(table, "resign")
     stands = (await bo.look(table))["status"]

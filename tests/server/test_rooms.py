@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from quinte.server.rooms import NoSuchTable
+from quinte.server.rooms.rooms import NoSuchTable
 from quinte.table.table import Entry
 from tests.server.house import House, house, played, soon
 
@@ -84,7 +84,7 @@ async def test_news_that_come_while_a_table_is_read_are_not_missed(
     await asyncio.sleep(0.05)
     resign = {"do": "resign", "at": 1, "by": "another process", "seat": 0}
     await store.append(table, 5, [resign])
-    hearing = asyncio.create_task(rooms.heard(table, 5))
+    hearing = asyncio.create_task(rooms.on_news(table, 5))
     await asyncio.sleep(0)
     gate.set()
     room = await finding

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from quinte.cli import serve
+from quinte.cli.commands import serve
 from tests.cli.command import Quinte
 from tests.server.process import Process
 from tests.server.talk import PATIENCE, Across, Closed

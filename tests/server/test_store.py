@@ -11,9 +11,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect, text
 
-from quinte.server import schema
 from quinte.server.settings import database_url
-from quinte.server.store import Lost, Store, migrate
+from quinte.server.storage import schema
+from quinte.server.storage.store import Conflict, Store, migrate
 from tests.server.house import house, played
 
 pytestmark = pytest.mark.anyio
@@ -44,13 +44,13 @@ async def test_of_two_who_write_the_same_number_one_loses(store: Store) -> None:
     writes = [store.append("t", 1, entries(str(n))) for n in range(20)]
     others = [store.append(f"t{n}", 1, entries("x")) for n in range(20)]
     ends = await asyncio.gather(*writes, *others, return_exceptions=True)
-    assert [type(end) for end in ends[:20]].count(Lost) == 19
+    assert [type(end) for end in ends[:20]].count(Conflict) == 19
     assert ends[20:] == [None] * 20
     won = ends.index(None)
     assert await store.entries("t") == entries(str(won))
-    with pytest.raises(Lost):
+    with pytest.raises(Conflict):
         await store.append("t", 1, entries("late"))
-    with pytest.raises(Lost):  # all or nothing
+    with pytest.raises(Conflict):  # all or nothing
         await store.append("t", 1, entries("b", "c"))
     assert await store.entries("t") == entries(str(won))
 

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from quinte.core.errors import QuinteError
-from quinte.core.game import Game, Viewer
-from quinte.core.registry import kinds
-from quinte.core.rng import Fast
-from quinte.core.state import State
+from quinte.definition.game import Game
+from quinte.definition.registry import kinds
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import Viewer
+from quinte.errors import QuinteError
 from quinte.table import Setup, Table
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
-from quinte.table.table import Entry, Step, create_entry
+from quinte.table.table import Applied, Entry, create_entry
 
 ID = "table-under-test"
 SECRET, NEXT = bytes(range(100, 132)), bytes(range(32))
@@ -47,15 +48,15 @@ class Desk:
         self.clock = BEGAN
         self.entries: list[Entry] = [create_entry(read, host, (SECRET, NEXT), self.clock)]
         self.table = Table(ID, through_json(self.entries[0]))
-        self.steps: list[Step] = []
+        self.steps: list[Applied] = []
         self.kept = -1, b""
 
-    def ask(self, by: str, do: str, **more: Any) -> Step:
+    def ask(self, by: str, do: str, **more: Any) -> Applied:
         """A request that is granted: kept, and made to happen."""
         self.clock += 1000
-        return self.happen(self.table.ask({"do": do, **more}, by, self.clock))
+        return self.commit(self.table.ask({"do": do, **more}, by, self.clock))
 
-    def happen(self, entry: Entry) -> Step:
+    def commit(self, entry: Entry) -> Applied:
         """An entry as it comes back from where it was kept."""
         kept = through_json(entry)
         self.entries.append(kept)
@@ -121,14 +122,14 @@ class Desk:
 
     # Random play
 
-    def turn(self, rng: Fast) -> Step:
+    def turn(self, rng: Fast) -> Applied:
         """Somebody whose turn it is does something whole, or a bot does."""
         acting = self.table.acting()
         seat = acting[rng.below(len(acting))]
         texts = whole(self.state, seat, rng)
         person = self.table.seats[seat].person
         if person is None:
-            return self.happen(self.table.bot_entry(seat, texts, self.clock))
+            return self.commit(self.table.bot_entry(seat, texts, self.clock))
         if self.table.seats[seat].away:
             self.ask(person, "come_back", seat=seat)
         return self.ask(person, "move", seat=seat, text=in_one(texts))

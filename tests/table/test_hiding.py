@@ -12,15 +12,14 @@ from typing import Any
 
 import pytest
 
-from quinte.core.errors import QuinteError
-from quinte.core.game import Viewer
-from quinte.core.registry import kinds
-from quinte.core.rng import Fast
-from quinte.core.state import ALL
+from quinte.definition.registry import kinds
+from quinte.engine.rng import Fast
+from quinte.engine.types import ALL, Viewer
+from quinte.errors import QuinteError
 from quinte.table import Table
 from quinte.table.phase import OVER, PLAYING
 from quinte.table.requests import REQUESTS
-from quinte.table.table import Entry, Step
+from quinte.table.table import Applied, Entry
 from tests.table.desk import EVERY, ID, NEXT, PEOPLE, SECRET, STRIDE, ZOE, Desk, in_one, whole
 
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -53,7 +52,7 @@ def twin(desk: Desk, viewer: Viewer, seed: int) -> Table:
     return table
 
 
-def sent(table: Table, viewer: Viewer, *steps: Step) -> str:
+def sent(table: Table, viewer: Viewer, *steps: Applied) -> str:
     """The bytes of a message."""
     return json.dumps(table.message(viewer, steps), ensure_ascii=False)
 
@@ -113,7 +112,7 @@ def test_tables_that_look_the_same_send_the_same_bytes(name: str, options: dict[
     assert differ
 
 
-def played(table: Table, seat: int, texts: list[str], at: int) -> Step:
+def played(table: Table, seat: int, texts: list[str], at: int) -> Applied:
     """What happens when somebody plays, whoever it is."""
     return table.apply(table.bot_entry(seat, texts, at))
 
@@ -158,7 +157,7 @@ def test_a_secret_bid_of_any_size_is_one_entry_that_tells_nothing_of_it() -> Non
     for bid in (["done"], None):
         desk = Desk("score5", seats=[None, "random"]).started(PEOPLE[0])
         texts = bid or [desk.table.game.text(desk.state, 1, desk.state.moves(1)[-1]), "done"]
-        step = desk.happen(desk.table.bot_entry(1, texts, desk.clock))
+        step = desk.commit(desk.table.bot_entry(1, texts, desk.clock))
         messages.add((sent(desk.table, 0, step), sent(desk.table, None, step)))
     assert len(messages) == 1
 
@@ -168,7 +167,7 @@ CLIENT = "window-of-somebody"
 
 def overheard(desk: Desk, entry: Entry) -> None:
     """Make an entry happen, and look for secrets in all that is sent of it."""
-    step = desk.happen({**entry, "request": [f"{entry['by']}/{CLIENT}", desk.table.seq]})
+    step = desk.commit({**entry, "request": [f"{entry['by']}/{CLIENT}", desk.table.seq]})
     table = desk.table
     nonces = {seat.nonce for seat in table.seats} - {""}
     keys = {book.key.hex() for book in (table.record, table.match) if book and book.key}

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte.core.match import Match
-from quinte.core.record import Record
-from quinte.core.rng import Fast
-from quinte.core.words import LANGUAGES, Words
+from quinte.engine.rng import Fast
+from quinte.language.words import LANGUAGES, Words
+from quinte.records.match import Match
+from quinte.records.record import Record
 from quinte.table import Table
 from quinte.table.phase import OPEN, OVER, PLAYING
 from quinte.table.requests import OFFERS, REQUESTS, Refused
@@ -35,7 +35,7 @@ def test_the_last_requests_of_clients_are_remembered() -> None:
     desk = pair()
     for number in (*range(CLIENTS), 0, *range(CLIENTS, CLIENTS + 4)):
         entry = desk.table.ask({"do": "offer", "what": "end"}, ANN, desk.clock)
-        desk.happen({**entry, "request": [f"client {number}", number]})
+        desk.commit({**entry, "request": [f"client {number}", number]})
         desk.ask(ANN, "answer", what="end", yes=False)
     assert len(desk.table.answered) == CLIENTS
     forgotten = {f"client {number}" for number in (1, 2, 3, 4)}  # 0 has asked again
@@ -137,7 +137,7 @@ def test_whatever_is_asked_is_granted_or_refused_with_nothing_changed(
             assert desk.all_there_is() == before  # asking alone changes nothing either
             if entry["do"] not in ("leave", "resign", "close", "replace") or not rng.below(25):
                 granted.add(entry["do"])
-                desk.happen(entry)
+                desk.commit(entry)
         assert everything(desk.again()) == everything(desk.table)
     assert {"document.type", "table.not_seated", "table.phase"} <= codes
     assert {"sit", "move"} & granted

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte.core.record import Record
-from quinte.core.rng import Fast
+from quinte.engine.rng import Fast
+from quinte.records.record import Record
 from quinte.table import Table
 from quinte.table.phase import CLOSED, OPEN, OVER, PLAYING
 from tests.table.desk import (
@@ -124,7 +124,7 @@ def test_a_move_is_taken_back_from_bots_at_once() -> None:
     desk = Desk("cinco", first=0, seats=[None, "random"]).started(ANN)
     start = desk.state.position()
     desk.ask(ANN, "move", text=placement(desk))
-    desk.happen(desk.table.bot_entry(1, [placement(desk)], desk.clock))
+    desk.commit(desk.table.bot_entry(1, [placement(desk)], desk.clock))
     desk.ask(ANN, "offer", what="take_back")
     assert desk.state.position() == start
 
@@ -180,7 +180,7 @@ def shown(held: Any) -> set[str]:
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "players"), [each for each in EVERY if each[0] in PILES])
 def test_whatever_draws_or_reveals_what_others_hold_is_for_good(name: str, players: int) -> None:
-    listed = set(quinte.kinds()[name].manifest["for_good"])
+    listed = set(quinte.kinds()[name].manifest["irreversible"])
     part = quinte.kinds()[name].part("view")
     assert listed <= set(part.TOLD)  # so that a refusal tells nobody anything new
     for seed in range(4):
@@ -216,7 +216,7 @@ def test_people_who_stay_agree_to_play_again_and_are_told_where() -> None:
     assert book is not None
     assert book.deal is not None
     assert book.deal.nonces == ("a0" * 8, "a1" * 8)  # of the game that was played
-    desk.happen(desk.table.follow_entry("another-table", desk.clock))
+    desk.commit(desk.table.follow_entry("another-table", desk.clock))
     assert not desk.table.rematch_agreed
     assert desk.table.status()["next"] == "another-table"
     assert desk.refused(ANN, "offer", what="rematch") == "table.went_on"

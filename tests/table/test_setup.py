@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from quinte.bots import BOTS
-from quinte.core.errors import BadOption, NoSuchGame, QuinteError
-from quinte.core.registry import kinds
-from quinte.core.words import LANGUAGES, Words
+from quinte.definition.registry import kinds
+from quinte.errors import BadOption, NoSuchGame, QuinteError
+from quinte.language.words import LANGUAGES, Words
 from quinte.table import Setup
-from quinte.table.setup import LONGEST_WAIT, WAITING
+from quinte.table.setup import DEFAULT_WAITING, LONGEST_WAIT
 from quinte.testing import every_game
 from tests.table.desk import EVERY, through_json
 
@@ -35,7 +35,7 @@ def again(setup: Setup) -> Setup:
 def test_nothing_but_a_game_is_needed() -> None:
     setup = Setup.read({"game": "cinco"})
     assert (setup.game.players, setup.seats, setup.scoring) == (2, (None, None), None)
-    assert (setup.public, setup.spectators, setup.waiting) == (False, True, WAITING)
+    assert (setup.public, setup.spectators, setup.waiting) == (False, True, DEFAULT_WAITING)
     assert setup.first is None
     assert again(setup) == setup
 

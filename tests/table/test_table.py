@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte.core.errors import IllegalMove
-from quinte.core.match import Match
-from quinte.core.record import Record
-from quinte.core.state import ALL
+from quinte.engine.types import ALL
+from quinte.errors import IllegalMove
+from quinte.records.match import Match
+from quinte.records.record import Record
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.requests import OFFERS, REQUESTS, Refused
-from quinte.table.table import MANY
+from quinte.table.table import MOST_MOVES_TOLD
 from tests.table.desk import (
     ANN,
     BEGAN,
@@ -270,7 +270,7 @@ def test_legal_moves_are_told_to_whose_turn_it_is_if_they_are_few() -> None:
     desk = pair()
     told = desk.table.message(0, [])
     number = told["number_of_moves"]
-    assert number == len(desk.table.moves(0)) > MANY
+    assert number == len(desk.table.moves(0)) > MOST_MOVES_TOLD
     assert "moves" not in told
     for viewer in (1, None):
         assert "number_of_moves" not in desk.table.message(viewer, [])
@@ -279,7 +279,7 @@ def test_legal_moves_are_told_to_whose_turn_it_is_if_they_are_few() -> None:
     seat = few.table.acting()[0]
     told = few.table.message(seat, [])
     assert told["moves"] == few.table.moves(seat)
-    assert len(told["moves"]) == told["number_of_moves"] <= MANY
+    assert len(told["moves"]) == told["number_of_moves"] <= MOST_MOVES_TOLD
 
 
 def test_try_explains_a_move_and_makes_none() -> None:
@@ -319,7 +319,7 @@ def test_what_was_tried_is_played_only_where_it_was_tried() -> None:
     entry = desk.table.ask({"do": "move", "text": bid}, BOB, desk.clock)  # not kept: too late
     desk.ask(ANN, "offer", what="take_back")
     desk.ask(BOB, "answer", what="take_back")
-    desk.happen(entry)
+    desk.commit(entry)
     assert desk.table.acting() == [0]
     assert desk.again().status() == desk.table.status()
 

@@ -9,12 +9,12 @@ import pytest
 from quinte_duel import notation, render, rules, view
 
 import quinte
-from quinte.core import game as core_game
-from quinte.core.registry import Kind
-from quinte.core.render import Page
-from quinte.core.rng import Fast, Rng
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.definition import game as core_game
+from quinte.definition.registry import Kind
+from quinte.drawing.page import Page
+from quinte.engine.rng import Fast, Rng
+from quinte.engine.state import State
+from quinte.language.words import Words
 from quinte.testing import LAWS, LawBroken, every_game, law
 
 Patch = pytest.MonkeyPatch

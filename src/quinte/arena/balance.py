@@ -11,11 +11,11 @@ from quinte.arena.play import Played
 from quinte.arena.pool import Crew
 from quinte.arena.statistics import average, share
 from quinte.arena.summary import parts
-from quinte.core.document import write, write_long
-from quinte.core.errors import BadOption
-from quinte.core.game import Game
-from quinte.core.options import written
-from quinte.core.record import written_game
+from quinte.definition.game import Game
+from quinte.definition.options import written
+from quinte.document import write, write_long
+from quinte.errors import BadOption
+from quinte.records.record import written_game
 
 FORMAT = "quinte-balance/1"
 

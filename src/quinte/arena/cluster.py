@@ -15,7 +15,7 @@ from typing import Any
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Times
 from quinte.arena.pool import Pool
-from quinte.core.extras import extra
+from quinte.extras import extra
 
 FIRST, LARGEST = 2, 64
 """Games in the first batches, to learn how long they take, and in the largest."""

@@ -14,10 +14,11 @@ from typing import Any
 
 from quinte.bots import Bot
 from quinte.bots.forfeit import Forfeit
-from quinte.core.errors import QuinteError
-from quinte.core.game import Fact, Game, game_of
-from quinte.core.result import Result
-from quinte.core.rng import Fast
+from quinte.definition.game import Game, game_of
+from quinte.engine.result import Result
+from quinte.engine.rng import Fast
+from quinte.engine.types import Fact
+from quinte.errors import QuinteError
 
 Message = dict[str, Any]
 ANSWER_SECONDS = 30.0
@@ -30,11 +31,11 @@ AGREED = {"take_back": True, "end": True, "rematch": False}
 """What a bot says to offers: it is nobody's obstacle, and leaves after its game."""
 
 
-class Refused(QuinteError):  # noqa: N818 (like IllegalMove)
+class ServerRefused(QuinteError):  # noqa: N818 (like IllegalMove)
     """The server said no."""
 
 
-class Lost(Exception):  # noqa: N818 (an ordinary end)
+class Disconnected(Exception):  # noqa: N818 (an ordinary end)
     """The connection is gone."""
 
 
@@ -66,7 +67,7 @@ class Web:
                 cookie = (answer.headers.get("Set-Cookie") or "").partition(";")[0]
                 return json.load(answer), cookie
         except urllib.error.HTTPError as error:
-            raise refusal(error.read()) from None
+            raise server_refusal(error.read()) from None
         except (OSError, ValueError) as error:
             raise QuinteError("bot.server.gone", server=self.server, problem=str(error)) from None
 
@@ -77,13 +78,13 @@ class Web:
         self.cookie = ""
 
 
-def refusal(body: bytes) -> Refused:
+def server_refusal(body: bytes) -> ServerRefused:
     """What the server says, in its own words."""
     try:
         error = json.loads(body)["error"]
-        return Refused("bot.server.refused", message=error["message"], reason=error["code"])
+        return ServerRefused("bot.server.refused", message=error["message"], reason=error["code"])
     except (ValueError, LookupError, TypeError):
-        return Refused("bot.server.refused", message=repr(body[:80]), reason="")
+        return ServerRefused("bot.server.refused", message=repr(body[:80]), reason="")
 
 
 class Line:
@@ -109,24 +110,24 @@ class Line:
             )
         except InvalidStatus as refused:
             if refused.response.status_code in (401, 403):
-                raise Refused("bot.server.stranger") from None
-            raise Lost from None
+                raise ServerRefused("bot.server.stranger") from None
+            raise Disconnected from None
         except (OSError, WebSocketException, TimeoutError):
-            raise Lost from None
+            raise Disconnected from None
 
     def send(self, message: Message) -> None:
         """Say something."""
         try:
             self.socket.send(json.dumps(message))
         except (self.closed, OSError):
-            raise Lost from None
+            raise Disconnected from None
 
     def hear(self) -> Message:
         """The next message, whenever it comes."""
         try:
             heard: Message = json.loads(self.socket.recv())
         except (self.closed, OSError):
-            raise Lost from None
+            raise Disconnected from None
         return heard
 
     def close(self) -> None:
@@ -134,7 +135,7 @@ class Line:
         self.open.close()
 
 
-class Guest:
+class RemoteSeat:
     """A bot at a table of a server, from when it sits down until the game is over."""
 
     def __init__(
@@ -166,7 +167,7 @@ class Guest:
                 line = Line(self.web)
                 wait = FIRST_WAIT
                 return self.attend(line)
-            except (Lost, QuinteError) as error:
+            except (Disconnected, QuinteError) as error:
                 if isinstance(error, QuinteError) and error.code != "bot.server.gone":
                     raise
                 now = time.monotonic()
@@ -203,7 +204,7 @@ class Guest:
         path = f"api/tables/{urllib.parse.quote(self.table, safe='')}"
         try:
             return list(self.web.ask(path)[0]["mine"])
-        except Refused as refused:
+        except ServerRefused as refused:
             if refused.arguments["reason"] == "table.hidden":
                 return []
             raise
@@ -245,7 +246,9 @@ class Guest:
             pass
         if "error" in message:
             error = message["error"]
-            raise Refused("bot.server.refused", message=error["message"], reason=error["code"])
+            raise ServerRefused(
+                "bot.server.refused", message=error["message"], reason=error["code"]
+            )
         return message
 
     def move(self, line: Line) -> None:
@@ -258,7 +261,7 @@ class Guest:
             self.tell("cli.bot.forfeit", why=forfeit)
         try:
             seq = self.ask(line, **request)["seq"]
-        except Refused:
+        except ServerRefused:
             self.ask(line, "watch")  # somebody may have been faster
             if self.latest["seq"] == seq:
                 raise
@@ -272,7 +275,7 @@ class Guest:
             self.begun = True
             if begin := getattr(self.bot, "begin", None):
                 begin(game, seat)
-        state = game.guess(view, self.chance)
+        state = game.determinise(view, self.chance)
         texts: list[str] = []
         heard = False
         while not heard and state.acts(seat):
@@ -290,7 +293,7 @@ class Guest:
             if offer["seat"] != self.seat and self.seat not in offer["agreed"]:
                 try:
                     self.ask(line, "answer", what=what, yes=AGREED.get(what, False))
-                except Refused:
+                except ServerRefused:
                     continue  # it was withdrawn meanwhile
 
     def finish(self, status: Message) -> None:

@@ -17,9 +17,9 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from quinte.bots.process import SECONDS
-from quinte.core.errors import BadOption
-from quinte.core.game import Game
-from quinte.core.rng import Fast
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast
+from quinte.errors import BadOption
 
 MOST_SEATINGS = 6
 """More orders than these are not all played on one deal, but turned round the table."""

@@ -15,10 +15,10 @@ from quinte.bots import Bot
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
 from quinte.bots.process import Process
-from quinte.core.errors import QuinteError
-from quinte.core.record import conceded
-from quinte.core.result import Result
-from quinte.core.words import Words
+from quinte.engine.result import Result
+from quinte.errors import QuinteError
+from quinte.language.words import Words
+from quinte.records.record import conceded
 
 FINE = 8
 """Times are counted in steps of a factor 2 ** (1 / FINE), about 9 per cent."""
@@ -27,7 +27,7 @@ Times = list[Counter[int]]
 """For every bot, how often a move took how long: by eighths of powers of two microseconds."""
 
 
-class Lost(NamedTuple):
+class LostByRule(NamedTuple):
     """A game lost by rule: by which seat, and why, as a refusal says it."""
 
     seat: int
@@ -46,7 +46,7 @@ class Played(NamedTuple):
     """Of every seat."""
     reason: str
     moves: int
-    lost: Lost | None = None
+    lost: LostByRule | None = None
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Player:
                 state.play(seat, move)
                 made += 1
         except Exception as error:
-            lost = Lost(seat, refusal(error, plan.bots[bots[seat]]))
+            lost = LostByRule(seat, loss(error, plan.bots[bots[seat]]))
             do = error.do if isinstance(error, Forfeit) else "resign"
             result = conceded(game, seat, do)
         self.mark(-1)
@@ -122,7 +122,7 @@ class Player:
 
 
 def played(
-    plan: Plan, fixture: Fixture, result: Result, moves: int, lost: Lost | None = None
+    plan: Plan, fixture: Fixture, result: Result, moves: int, lost: LostByRule | None = None
 ) -> Played:
     """A game as results keep it."""
     sides = enumerate(plan.game.sides)
@@ -130,7 +130,7 @@ def played(
     return Played(*fixture, winners, result.scores, result.reason, moves, lost)
 
 
-def refusal(error: Exception, bot: str) -> dict[str, Any]:
+def loss(error: Exception, bot: str) -> dict[str, Any]:
     """Why a game was lost by rule."""
     if isinstance(error, Forfeit):
         return error.as_json()
@@ -144,7 +144,7 @@ def vanished(plan: Plan, fixture: Fixture, seat: int) -> Played:
     """A game whose process was gone while that seat thought."""
     bot = plan.bots[plan.seated(fixture)[seat]]
     why = Forfeit("bot.vanished", bot=bot).as_json()
-    return played(plan, fixture, conceded(plan.game, seat, "resign"), 0, Lost(seat, why))
+    return played(plan, fixture, conceded(plan.game, seat, "resign"), 0, LostByRule(seat, why))
 
 
 def bucket(seconds: float) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor, log10
 
 from quinte.arena.statistics import Estimate
-from quinte.core.drawing import MARGIN, WIDTH, Drawing, width_of
-from quinte.core.render import Page
+from quinte.drawing.page import Page
+from quinte.drawing.svg import MARGIN, WIDTH, Drawing, width_of
 
 TEXT = 20
 ROW = 44

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Player, Times, vanished
-from quinte.core.errors import QuinteError
+from quinte.errors import QuinteError
 
 SPAWN = multiprocessing.get_context("spawn")
 AHEAD = 4

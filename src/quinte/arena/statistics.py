@@ -11,7 +11,7 @@ from math import exp, log10, pi, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
-from quinte.core.rng import Fast
+from quinte.engine.rng import Fast
 
 Z95 = NormalDist().inv_cdf(0.975)
 ERROR = 0.05

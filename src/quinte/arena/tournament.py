@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from quinte.arena.plan import Plan
-from quinte.arena.play import Lost, Played, Times
+from quinte.arena.play import LostByRule, Played, Times
 from quinte.arena.pool import Crew
 from quinte.arena.statistics import Z95, boundary
 from quinte.arena.summary import against, by_deal, met, summary
-from quinte.core.document import Fields, read, write, write_long
-from quinte.core.errors import QuinteError
-from quinte.core.record import game_from, save_whole, written_game
+from quinte.document import Fields, read, write, write_long
+from quinte.errors import QuinteError
+from quinte.records.record import game_from, save_whole, written_game
 
 FORMAT = "quinte-arena/1"
 MOST_LOOKS = 10
@@ -185,7 +185,7 @@ def _from_json(row: Any, plan: Plan) -> Played:
     lost = None
     if "lost" in fields:
         inside = Fields(fields.table("lost"), BadResult)
-        lost = Lost(inside.number("seat", 0, players - 1), inside.table("why"))
+        lost = LostByRule(inside.number("seat", 0, players - 1), inside.table("why"))
     if len(scores) != players:
         raise BadResult("arena.game", number=number)
     reason, moves = fields.text("reason"), fields.number("moves", 0, 10**9)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from quinte.bots.bot import Adviser, Bot, Weighed
+from quinte.bots.bot import Adviser, Bot, Evaluation
 from quinte.bots.greedy import Greedy
 from quinte.bots.level import LEVELS, Level
 from quinte.bots.random import Random
-from quinte.core.errors import QuinteError
+from quinte.errors import QuinteError
 
 BY_LEVEL = {number: f"level{number}" for number in LEVELS}
 """What people are offered to play against, the weakest first."""
@@ -29,10 +29,10 @@ __all__ = [
     "USUAL",
     "Adviser",
     "Bot",
+    "Evaluation",
     "Greedy",
     "Level",
     "Random",
-    "Weighed",
     "bot",
 ]
 

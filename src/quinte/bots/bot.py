@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from quinte.core.weighed import Weighed
+from quinte.engine.evaluation import Evaluation
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
 
 
-__all__ = ["Adviser", "Bot", "Weighed"]
+__all__ = ["Adviser", "Bot", "Evaluation"]
 
 
 class Bot(Protocol):
@@ -25,5 +26,5 @@ class Bot(Protocol):
 class Adviser(Bot, Protocol):
     """A bot that can say what it thinks of the moves."""
 
-    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+    def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """Some or all of the moves, the best first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quinte.core.errors import QuinteError
+from quinte.errors import QuinteError
 
 
 class Forfeit(QuinteError):  # noqa: N818 (like IllegalMove)

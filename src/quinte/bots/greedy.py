@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
 
 FINE = 1 << 20
 

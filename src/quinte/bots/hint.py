@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.bots.level import LEVELS, Level
 from quinte.bots.search import Search
-from quinte.core.registry import kinds
+from quinte.definition.registry import kinds
 
 if TYPE_CHECKING:
-    from quinte.bots.bot import Adviser, Weighed
-    from quinte.core.game import Fact, Game, View
-    from quinte.core.render import Page
-    from quinte.core.rng import Rng
-    from quinte.core.state import State
+    from quinte.bots.bot import Adviser, Evaluation
+    from quinte.definition.game import Game
+    from quinte.drawing.page import Page
+    from quinte.engine.rng import Rng
+    from quinte.engine.state import State
+    from quinte.engine.types import Fact, View
 
 Reason = tuple[str, dict[str, Any]]
 """A sentence of the catalogues, and what goes into it."""
@@ -40,7 +41,7 @@ class Hint:
     points: float | None
     reasons: list[Reason]
 
-    def told(self, page: Page) -> list[str]:
+    def why(self, page: Page) -> list[str]:
         """The reasons as sentences."""
         return [sentence(page, *reason) for reason in self.reasons]
 
@@ -52,7 +53,7 @@ class Hint:
             "behind": round(self.behind, 4),
             "share": round(self.share, 4),
             "points": None if self.points is None else round(self.points, 1),
-            "why": self.told(page),
+            "why": self.why(page),
         }
 
 
@@ -70,7 +71,7 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
 def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:
     """A level that says what it thinks; where it cannot, a search."""
     bot: Any = Level(level).of(game)
-    return bot if hasattr(bot, "weigh") else Search(iterations=1000, seconds=1.0)
+    return bot if hasattr(bot, "evaluate") else Search(iterations=1000, seconds=1.0)
 
 
 def hints(
@@ -78,14 +79,14 @@ def hints(
     level: int = LEVELS[-1],
 ) -> list[Hint]:  # fmt: skip
     """The best moves of the seat that sees the view, the best first."""
-    state = game.guess(view, rng)
+    state = game.determinise(view, rng)
     bot = adviser(game, level)
-    weighed = bot.weigh(game, view, moves, rng)[:number]
+    evaluations = bot.evaluate(game, view, moves, rng)[:number]
     found = []
-    for each in weighed:
+    for each in evaluations:
         texts, reasons = line(bot, state, view["seat"], each.move, rng)
         found.append(
-            Hint(each.move, game.whole(texts), each.estimate, behind(weighed, each), each.share,
+            Hint(each.move, game.whole(texts), each.estimate, behind(evaluations, each), each.share,
                  each.points, reasons)
         )  # fmt: skip
     return found
@@ -114,9 +115,9 @@ def line(
         state.play(seat, move)
         if game.events(facts, None) or not state.acts(seat):
             return texts, list(reasons.values())
-        move = bot.weigh(game, state.view(seat), state.moves(seat), rng)[0].move
+        move = bot.evaluate(game, state.view(seat), state.moves(seat), rng)[0].move
 
 
-def behind(weighed: Sequence[Weighed], one: Weighed) -> float:
+def behind(evaluations: Sequence[Evaluation], one: Evaluation) -> float:
     """How much less a move should win than the one played first: the margin."""
-    return max(0.0, weighed[0].estimate - one.estimate)
+    return max(0.0, evaluations[0].estimate - one.estimate)

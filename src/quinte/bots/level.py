@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from quinte.bots.greedy import Greedy
 from quinte.bots.random import Random
 from quinte.bots.search import Search
-from quinte.core.errors import QuinteError
+from quinte.errors import QuinteError
 
 if TYPE_CHECKING:
     from quinte.bots.bot import Bot
-    from quinte.core.game import Game, View
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
 
 LEVELS = (1, 2, 3, 4, 5)
 

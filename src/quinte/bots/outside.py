@@ -12,7 +12,7 @@ from importlib import import_module
 
 from quinte.bots import BOTS, Bot, bot
 from quinte.bots.process import SECONDS, Process
-from quinte.core.errors import QuinteError
+from quinte.errors import QuinteError
 
 EXEC = "exec:"
 PYTHON = "python:"

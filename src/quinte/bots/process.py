@@ -19,13 +19,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots.forfeit import Forfeit
-from quinte.core.document import named
-from quinte.core.rng import Fast
+from quinte.document import named
+from quinte.engine.rng import Fast
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
-    from quinte.core.result import Result
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.result import Result
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
 
 PROTOCOL = "quinte-bot/1"
 SECONDS = 10.0
@@ -182,7 +183,7 @@ class Process:
         if self.program is None or self.game != game:
             self.begin(game, view["seat"])
         seat = view["seat"]
-        state = game.guess(view, Fast(0))  # texts need a state: any that looks like the view
+        state = game.determinise(view, Fast(0))  # texts need a state: any that looks like the view
         texts = {game.text(state, seat, move): move for move in moves}
         asked = {
             "do": "move",

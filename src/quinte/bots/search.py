@@ -8,14 +8,15 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from quinte.bots.bot import Weighed
+from quinte.bots.bot import Evaluation
 from quinte.bots.tree import Tree
-from quinte.core.instinct import Instinct
-from quinte.core.rng import Fast
+from quinte.engine.rng import Fast
+from quinte.engine.rollout import RolloutPolicy
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
 
 AT_ONCE = 32
 """Rounds between two looks at the clock."""
@@ -62,16 +63,16 @@ class Search:
             return sampled(found, rng)
         return max(found.moves, key=lambda move: (found.moves[move][0], found.moves[move][1]))
 
-    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+    def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """What it found of every move it looked at, the most promising first."""
         found = self.found(game, view, rng)
         whole = sum(mixed if found.mixes else visits for visits, _, mixed in found.moves.values())
-        weighed = [
-            Weighed(move, total / visits, None, (mixed if found.mixes else visits) / whole)
+        evaluations = [
+            Evaluation(move, total / visits, None, (mixed if found.mixes else visits) / whole)
             for move, (visits, total, mixed) in found.moves.items()
             if visits
         ]
-        return sorted(weighed, key=lambda each: each.share, reverse=True)
+        return sorted(evaluations, key=lambda each: each.share, reverse=True)
 
     def found(self, game: Game, view: View, rng: Rng) -> Found:
         """Search from a view, in as many processes as asked for."""
@@ -85,9 +86,9 @@ class Search:
     def search(self, game: Game, view: View, rng: Fast) -> Found:
         """Search until a limit is reached."""
         until = None if self.seconds is None else time.perf_counter() + self.seconds
-        instinct = getattr(game.kind.part("knowledge"), "Instinct", Instinct)(game)
+        policy = getattr(game.kind.part("knowledge"), "RolloutPolicy", RolloutPolicy)(game)
         tree = Tree(
-            game.guess(view, rng), view["seat"], instinct, self.explore, self.doubt, self.plies,
+            game.determinise(view, rng), view["seat"], policy, self.explore, self.doubt, self.plies,
             self.depth,
         )  # fmt: skip
         while tree.rounds < self.iterations:

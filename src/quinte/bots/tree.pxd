@@ -1,24 +1,24 @@
 cimport cython
 cimport libc.math as math
 from libc.stdint cimport int64_t
-from quinte.core.instinct cimport Instinct
-from quinte.core.rng cimport Rng
-from quinte.core.state cimport State
+from quinte.engine.rollout cimport RolloutPolicy
+from quinte.engine.rng cimport Rng
+from quinte.engine.state cimport State
 
 cdef int64_t FINE
 cdef double CURIOUS
 
 cdef class Edge:
     cdef readonly int64_t move, visits, offered
-    cdef readonly double promise, total, regret, mixed
+    cdef readonly double prior, total, regret, mixed
     cdef Node node
 
 cdef class Node:
-    cdef readonly dict edges, heard
+    cdef readonly dict edges, observations
     cdef readonly int64_t visits
     cdef readonly double total
 
-cdef class Step:
+cdef class Choice:
     cdef int seat
     cdef Node node
     cdef list edges
@@ -29,7 +29,7 @@ cdef class Step:
 cdef class Tree:
     cdef readonly State root
     cdef readonly int seat
-    cdef Instinct instinct
+    cdef RolloutPolicy policy
     cdef double explore, doubt
     cdef int64_t plies, depth
     cdef readonly list tops
@@ -38,21 +38,21 @@ cdef class Tree:
 
     @cython.locals(state=State, _=int64_t)
     cpdef void think(self, Rng rng, int64_t rounds) except *  # cold
-    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Step, edge=Edge, seen=int64_t,
+    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Choice, edge=Edge, seen=int64_t,
                    actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
     @cython.locals(at_top=bint, moves=list, edges=list)
     cdef list offers(self, Node node, State state, int seat)
-    @cython.locals(promises=list, whole=double, i=int)
+    @cython.locals(priors=list, whole=double, i=int)
     cdef void add(self, Node node, State state, int seat, list moves) except *  # cold
     @cython.locals(highest=double, usual=double, value=double, node=Node, edge=Edge)
-    cdef void pick(self, Step step) except *  # cold
+    cdef void pick(self, Choice step) except *  # cold
     @cython.locals(n=int, regrets=double, at=double, share=double, found=bint, edge=Edge)
-    cdef void mix(self, Step step, Rng rng) except *  # cold
+    cdef void mix(self, Choice step, Rng rng) except *  # cold
     @cython.locals(rewards=list, seat=int)
     cdef list rewards(self, State state)
-    @cython.locals(step=Step, node=Node, edge=Edge, other=Edge, reward=double, usual=double)
+    @cython.locals(step=Choice, node=Node, edge=Edge, other=Edge, reward=double, usual=double)
     cdef void remember(self, list rewards) except *  # cold
 
 @cython.locals(key=tuple, found=Node)
-cdef Node heard(Node node, int seat, int64_t seen)
+cdef Node observe(Node node, int seat, int64_t seen)

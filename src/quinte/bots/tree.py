@@ -1,10 +1,10 @@
 """Search of games with hidden cards: information-set Monte-Carlo trees, one for every seat.
 
-Every round guesses anew what the thinking seat cannot see, goes down the trees by what has done
-well so far, plays on by instinct and remembers how it ended. A seat's tree branches by what that
-seat knows of the moves: its own, and what it sees of the others' (`State.seen`); so nobody answers
-a card that lies face down. Where several seats act at once, each chooses by regret matching, and
-what it learns is how to mix; elsewhere by PUCT, the promise of a move leading until its results
+Every iteration determinises what the thinking seat cannot see, goes down the trees by what has done
+well so far, plays on by the rollout policy and backs up how it ended. A seat's tree branches by its
+observations: its own moves, and what it sees of the others' (`State.seen`); so nobody answers a
+card that lies face down. Where several seats act at once, each chooses by regret matching, and
+what it learns is how to mix; elsewhere by PUCT, the prior of a move leading until its results
 speak.
 """
 
@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 
-from quinte.core.instinct import Instinct
-from quinte.core.rng import Rng
-from quinte.core.state import State
+from quinte.engine.rng import Rng
+from quinte.engine.rollout import RolloutPolicy
+from quinte.engine.state import State
 
 FINE = 0x40000000
 """Chance in [0, 1) is drawn in so many steps."""
@@ -25,9 +25,9 @@ CURIOUS = 0.1
 class Edge:
     """A move of the seat whose tree it is."""
 
-    def __init__(self, move: int, promise: float) -> None:
+    def __init__(self, move: int, prior: float) -> None:
         self.move = move
-        self.promise = promise
+        self.prior = prior
         self.visits = 0
         self.offered = 0
         self.total = 0.0
@@ -41,12 +41,12 @@ class Node:
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
-        self.heard: dict[tuple[int, int], Node] = {}
+        self.observations: dict[tuple[int, int], Node] = {}
         self.visits = 0
         self.total = 0.0
 
 
-class Step:
+class Choice:
     """A choice on the way down: where, of what, and how likely it was."""
 
     def __init__(self, seat: int, node: Node, edges: list[Edge], several: bool) -> None:
@@ -62,21 +62,21 @@ class Tree:
     """A search from what one seat sees; `think` as often as there is time."""
 
     def __init__(
-        self, root: State, seat: int, instinct: Instinct, explore: float, doubt: float,
+        self, root: State, seat: int, policy: RolloutPolicy, explore: float, doubt: float,
         plies: int, depth: int,
     ) -> None:  # fmt: skip
-        if root is None or instinct is None:
-            raise TypeError("a search needs a state and an instinct")
+        if root is None or policy is None:
+            raise TypeError("a search needs a state and a rollout policy")
         self.root = root
         self.seat = seat
-        self.instinct = instinct
+        self.policy = policy
         self.explore = explore
         self.doubt = doubt
         self.plies = plies
         self.depth = depth
         self.tops = [Node() for _ in range(root.players)]
         self.own: list[Edge] = []  # what the thinking seat may do now, in every guess
-        self.steps: list[Step] = []
+        self.steps: list[Choice] = []
         self.rounds = 0
 
     def think(self, rng: Rng, rounds: int) -> None:
@@ -86,7 +86,7 @@ class Tree:
         for _ in range(rounds):
             state = self.root.resample(self.seat, rng)
             self.descend(state, rng)
-            self.instinct.run(state, rng, self.depth)
+            self.policy.run(state, rng, self.depth)
             self.remember(self.rewards(state))
             self.rounds += 1
 
@@ -102,7 +102,7 @@ class Tree:
             actors = state.actors()
             if len(actors) > 1 or seat not in at_once:
                 at_once = actors if len(actors) > 1 else ()
-            step = Step(seat, node, self.offers(node, state, seat), seat in at_once)
+            step = Choice(seat, node, self.offers(node, state, seat), seat in at_once)
             if step.several:
                 self.mix(step, rng)
             else:
@@ -117,12 +117,12 @@ class Tree:
             if seen >= 0:
                 for other in range(state.players):
                     if other != seat:
-                        nodes[other] = heard(nodes[other], seat, seen)
+                        nodes[other] = observe(nodes[other], seat, seen)
             state.apply(seat, edge.move)
             seat = state.turn()
 
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
-        """The moves that may be made in this guess; those met for the first time are weighed."""
+        """The moves that may be made in this guess; those met for the first time are evaluated."""
         at_top = node is self.tops[self.seat]
         if at_top and self.own:
             return self.own
@@ -138,14 +138,14 @@ class Tree:
 
     def add(self, node: Node, state: State, seat: int, moves: list[int]) -> None:
         """Weigh moves, and keep those that are new."""
-        promises = self.instinct.promises(state, seat, moves)
-        whole = sum(promises)
+        priors = self.policy.priors(state, seat, moves)
+        whole = sum(priors)
         for i in range(len(moves)):
             if moves[i] not in node.edges:
-                node.edges[moves[i]] = Edge(moves[i], promises[i] / whole)
+                node.edges[moves[i]] = Edge(moves[i], priors[i] / whole)
 
-    def pick(self, step: Step) -> None:
-        """PUCT: what has done well, or promises much and was tried little.
+    def pick(self, step: Choice) -> None:
+        """PUCT: what has done well, or priors much and was tried little.
 
         A few results are doubted: as if some more had been as usual.
         """
@@ -155,12 +155,12 @@ class Tree:
         for edge in step.edges:
             edge.offered += 1
             value = (edge.total + self.doubt * usual) / (edge.visits + self.doubt)
-            value += self.explore * edge.promise * math.sqrt(edge.offered) / (1 + edge.visits)
+            value += self.explore * edge.prior * math.sqrt(edge.offered) / (1 + edge.visits)
             if value > highest:
                 highest = value
                 step.chosen = edge
 
-    def mix(self, step: Step, rng: Rng) -> None:
+    def mix(self, step: Choice, rng: Rng) -> None:
         """Regret matching; now and then anything, so that all is tried."""
         n = len(step.edges)
         regrets = 0.0
@@ -184,7 +184,7 @@ class Tree:
     def rewards(self, state: State) -> list[float]:
         """What each seat has of the end: the win, shared by the sides that won, else by all."""
         if state.turn() >= 0:
-            return self.instinct.outlook(state)
+            return self.policy.values(state)
         result = state.result()
         if result is None:  # where nobody may act there is one
             raise ValueError("a game without an end")
@@ -219,10 +219,10 @@ class Tree:
         return [(edge.move, edge.visits, edge.total, edge.mixed) for edge in edges]
 
 
-def heard(node: Node, seat: int, seen: int) -> Node:
+def observe(node: Node, seat: int, seen: int) -> Node:
     """Where a seat is after it has seen another's move."""
     key = (seat, seen)
-    found = node.heard.get(key)
+    found = node.observations.get(key)
     if found is None:
-        found = node.heard[key] = Node()
+        found = node.observations[key] = Node()
     return found

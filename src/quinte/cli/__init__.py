@@ -14,29 +14,29 @@ import click
 
 import quinte
 from quinte.cli.language import language_of
-from quinte.core.errors import QuinteError
-from quinte.core.words import Words
+from quinte.errors import QuinteError
+from quinte.language.words import Words
 
 COMMANDS = {
-    "games": "games",
-    "rules": "rules",
-    "play": "play",
-    "moves": "position",
-    "apply": "position",
-    "show": "position",
-    "hint": "hint",
-    "simulate": "simulate",
-    "arena": "arena",
-    "balance": "balance",
-    "bot": "bot",
-    "replay": "replay",
-    "serve": "serve",
-    "verify": "verify",
-    "register": "rules",
-    "components": "rules",
+    "games": "commands.games",
+    "rules": "commands.rules",
+    "play": "commands.play",
+    "moves": "commands.position",
+    "apply": "commands.position",
+    "show": "commands.position",
+    "hint": "commands.hint",
+    "simulate": "commands.simulate",
+    "arena": "commands.arena",
+    "balance": "commands.balance",
+    "bot": "commands.bot",
+    "replay": "commands.replay",
+    "serve": "commands.serve",
+    "verify": "commands.verify",
+    "register": "commands.rules",
+    "components": "commands.rules",
     "completion": "completion",
 }
-"""Where each command is made."""
+"""Where each command is made, below `quinte.cli`."""
 
 BAD_INPUT = 2
 FAULT = 70

@@ -12,16 +12,16 @@ from typing import Any
 
 import click
 
-from quinte.core import registry
-from quinte.core.document import read
-from quinte.core.drawing import THEMES
-from quinte.core.errors import BadOption, BadPosition
-from quinte.core.game import Game, game_of
-from quinte.core.record import CONCESSIONS
-from quinte.core.render import Page, unpainted
-from quinte.core.result import Result
-from quinte.core.state import State, at_table
-from quinte.core.words import Words
+from quinte.definition import registry
+from quinte.definition.game import Game, game_of
+from quinte.document import read
+from quinte.drawing.page import Page, unpainted
+from quinte.drawing.svg import THEMES
+from quinte.engine.result import Result
+from quinte.engine.state import State, at_table
+from quinte.errors import BadOption, BadPosition
+from quinte.language.words import Words
+from quinte.records.record import CONCESSIONS
 
 STYLES: dict[str, dict[str, Any]] = {
     "red": {"fg": "bright_red", "bold": True},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from quinte.core.words import Words
+from quinte.language.words import Words
 
 SHELLS = ("bash", "zsh", "fish")
 

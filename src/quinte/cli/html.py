@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from quinte.core.drawing import FONT, PALETTE
+from quinte.drawing.svg import FONT, PALETTE
 
 COLOURS = ("ground", "plate", "ink", "muted", "rule", "turn")
 SHEET = """

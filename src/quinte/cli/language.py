@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from quinte.core.words import spoken
+from quinte.language.words import spoken
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from quinte.core.errors import BadOption
-from quinte.core.game import Game
-from quinte.core.match import Match
-from quinte.core.render import Page
-from quinte.core.scoring import Scoring
-from quinte.core.words import Words
+from quinte.definition.game import Game
+from quinte.drawing.page import Page
+from quinte.errors import BadOption
+from quinte.language.words import Words
+from quinte.records.match import Match
+from quinte.records.scoring import Scoring
 
 
 def match_options(words: Words) -> Callable[[Any], Any]:

@@ -10,8 +10,8 @@ from shutil import get_terminal_size
 
 import click
 
-from quinte.core.lines import COLUMNS, LINES, folded
-from quinte.core.words import Words
+from quinte.drawing.lines import COLUMNS, LINES, folded
+from quinte.language.words import Words
 
 try:
     import readline

@@ -12,9 +12,9 @@ from quinte.arena.statistics import Estimate
 from quinte.arena.tournament import Tournament
 from quinte.cli.common import reason_text
 from quinte.cli.html import document
-from quinte.core.errors import QuinteError
-from quinte.core.render import Page
-from quinte.core.words import Words
+from quinte.drawing.page import Page
+from quinte.errors import QuinteError
+from quinte.language.words import Words
 
 Row = tuple[str, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from quinte.core.errors import QuinteError
+from quinte.errors import QuinteError
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots import BOTS
-from quinte.core.deal import NONCE
-from quinte.core.errors import IllegalMove, QuinteError
+from quinte.errors import IllegalMove, QuinteError
+from quinte.records.deal import NONCE
 from quinte.table.phase import BETWEEN, OPEN, OVER, PLAYING
 from quinte.table.seat import checked_name
 
 if TYPE_CHECKING:
-    from quinte.core.document import Fields
+    from quinte.document import Fields
     from quinte.table.table import Table
 
 Entry = dict[str, Any]
@@ -235,6 +235,6 @@ def moves_back(table: Table, seat: int) -> int:
     number = next((n for n, (who, _) in moves if who == seat), 0)
     if number == 0:
         raise Refused("table.nothing_to_take_back")
-    if any(for_good for _, for_good in table.history[-number:]):
+    if any(irreversible for _, irreversible in table.history[-number:]):
         raise Refused("table.for_good")
     return number

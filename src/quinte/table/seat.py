@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from quinte.core.errors import BadOption
+from quinte.errors import BadOption
 
 LONGEST_NAME = 24
 

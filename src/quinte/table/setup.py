@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Any
 
 from quinte.bots import BOTS
-from quinte.core.document import Fields
-from quinte.core.errors import BadOption
-from quinte.core.game import Game
-from quinte.core.scoring import Scoring
+from quinte.definition.game import Game
+from quinte.document import Fields
+from quinte.errors import BadOption
+from quinte.records.scoring import Scoring
 
-WAITING = 120
+DEFAULT_WAITING = 120
 """Seconds after which an absent player may be replaced, unless the table says otherwise."""
 LONGEST_WAIT = 7 * 24 * 3600
 
@@ -69,7 +69,7 @@ class Setup:
             tuple(seats),
             fields.flag("public", default=False),
             fields.flag("spectators", default=True),
-            fields.number("waiting", 0, LONGEST_WAIT) if "waiting" in fields else WAITING,
+            fields.number("waiting", 0, LONGEST_WAIT) if "waiting" in fields else DEFAULT_WAITING,
             first,
         )
         fields.close()

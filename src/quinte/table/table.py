@@ -15,21 +15,22 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quinte.bots import BY_LEVEL
-from quinte.core.deal import Deal, commitment
-from quinte.core.document import Fields
-from quinte.core.errors import NotYourTurn
-from quinte.core.game import Event, Fact, Game, Viewer
-from quinte.core.match import Match
-from quinte.core.record import Record
-from quinte.core.result import Result
-from quinte.core.scoring import Standing
-from quinte.core.state import ALL, State
+from quinte.definition.game import Game
+from quinte.document import Fields
+from quinte.engine.result import Result
+from quinte.engine.state import State
+from quinte.engine.types import ALL, Event, Fact, Viewer
+from quinte.errors import NotYourTurn
+from quinte.records.deal import Deal, commitment
+from quinte.records.match import Match
+from quinte.records.record import Record
+from quinte.records.scoring import Standing
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.requests import REQUESTS, Entry, Refused, moves_back, only_when
 from quinte.table.seat import Seat
 from quinte.table.setup import Setup
 
-MANY = 100
+MOST_MOVES_TOLD = 100
 """More legal moves than that are told only when asked for."""
 
 BOT_NAMES = {bot: f"Bot {level}" for level, bot in BY_LEVEL.items()}
@@ -40,7 +41,7 @@ CLIENTS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Applied:
     """An entry as it happened: what everybody is told of it, and the facts of the game."""
 
     seq: int
@@ -138,7 +139,7 @@ class Table:
 
     # What happens
 
-    def apply(self, entry: Entry) -> Step:
+    def apply(self, entry: Entry) -> Applied:
         """Make an entry of the log happen."""
         self.seq += 1
         do = entry["do"]
@@ -153,7 +154,7 @@ class Table:
                 del self.answered[next(iter(self.answered))]
         told = {name: entry[name] for name in TOLD[do] if name in entry}
         public = {"seq": self.seq, "at": entry["at"], "do": do, **told}
-        return Step(self.seq, public, facts)
+        return Applied(self.seq, public, facts)
 
     def apply_sit(self, entry: Entry) -> None:
         """A person has a seat."""
@@ -219,11 +220,11 @@ class Table:
         assert self.record is not None  # noqa: S101 (only while playing)
         state, facts = self.played(entry["seat"], texts)
         self.state, self._tried = state, None
-        listed = self.game.kind.manifest.get("for_good")  # a game that lists none keeps all
-        for_good = listed is None or any(fact["fact"] in listed for fact in facts)
+        listed = self.game.kind.manifest.get("irreversible")  # a game that lists none keeps all
+        irreversible = listed is None or any(fact["fact"] in listed for fact in facts)
         for text in texts:
             self._note(entry["seat"], "move", entry["at"], text=text)
-            self.history.append((entry["seat"], for_good))
+            self.history.append((entry["seat"], irreversible))
         self.offers.clear()
         if not state.actors():
             self._finish(state.result())
@@ -394,7 +395,7 @@ class Table:
             }
         return known
 
-    def events(self, step: Step, viewer: Viewer) -> dict[str, Any]:
+    def events(self, step: Applied, viewer: Viewer) -> dict[str, Any]:
         """A step as the viewer is told of it."""
         events: list[Event] = self.game.events(step.facts, viewer)
         return {**step.public, "events": events}
@@ -413,12 +414,12 @@ class Table:
             raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
         return self.game.explain(self.state, seat, text)
 
-    def message(self, viewer: Viewer, steps: Iterable[Step]) -> dict[str, Any]:
+    def message(self, viewer: Viewer, steps: Iterable[Applied]) -> dict[str, Any]:
         """All that a viewer is sent: what happened, and how everything stands now."""
         return self.messages([viewer], steps)[viewer]
 
     def messages(
-        self, viewers: Iterable[Viewer], steps: Iterable[Step]
+        self, viewers: Iterable[Viewer], steps: Iterable[Applied]
     ) -> dict[Viewer, dict[str, Any]]:
         """The message for each viewer; what is the same for all is made once."""
         steps, status, state = list(steps), self.status(), self.state
@@ -440,7 +441,7 @@ class Table:
             if type(viewer) is int and state is not None and viewer in status["acting"]:
                 moves = state.moves(viewer)
                 told["number_of_moves"] = len(moves)
-                if len(moves) <= MANY:
+                if len(moves) <= MOST_MOVES_TOLD:
                     told["moves"] = [self.game.text(state, viewer, move) for move in moves]
         return messages
 
@@ -498,4 +499,4 @@ def rematch_id(secret: bytes) -> str:
     return commitment(b"quinte-table" + secret)[:24]
 
 
-__all__ = ["OPEN", "PLAYING", "REQUESTS", "Entry", "Refused", "Step", "Table", "create_entry"]
+__all__ = ["OPEN", "PLAYING", "REQUESTS", "Applied", "Entry", "Refused", "Table", "create_entry"]

@@ -20,17 +20,17 @@ Laws need nothing but the standard library; Hypothesis only chooses the seeds.
 
 from __future__ import annotations
 
-from quinte.core.game import Game
-from quinte.core.options import every_set
-from quinte.core.registry import kind
-from quinte.testing.hiding import HIDING
+from quinte.definition.game import Game
+from quinte.definition.options import every_set
+from quinte.definition.registry import kind
+from quinte.testing.hiding import HIDING_LAWS
 from quinte.testing.law import Law, LawBroken
-from quinte.testing.playing import PLAYING
+from quinte.testing.playing import PLAYING_LAWS
 from quinte.testing.playthrough import playthrough
-from quinte.testing.positions import POSITIONS
-from quinte.testing.telling import TELLING
+from quinte.testing.positions import POSITION_LAWS
+from quinte.testing.telling import TELLING_LAWS
 
-LAWS: tuple[Law, ...] = (*PLAYING, *TELLING, *HIDING, *POSITIONS)
+LAWS: tuple[Law, ...] = (*PLAYING_LAWS, *TELLING_LAWS, *HIDING_LAWS, *POSITION_LAWS)
 
 __all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]
 

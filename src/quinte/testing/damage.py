@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from quinte.core.game import Position
-from quinte.core.rng import Fast
+from quinte.engine.rng import Fast
+from quinte.engine.types import Position
 
 Place = tuple[Any, Any]
 Damage = Callable[[Position, Position, Fast], str]

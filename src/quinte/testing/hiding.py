@@ -13,10 +13,11 @@ from itertools import chain
 from math import sqrt
 from typing import Any
 
-from quinte.core.errors import QuinteError
-from quinte.core.game import Fact, Game, View, Viewer
-from quinte.core.rng import Fast
-from quinte.core.state import State
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import Fact, View, Viewer
+from quinte.errors import QuinteError
 from quinte.testing.law import Law, LawBroken, moments, require, step, viewers, written
 
 
@@ -135,7 +136,7 @@ def _answer(game: Game, state: State, seat: int, text: str) -> str:
 def _guessed(game: Game, view: View, seed: int) -> State:
     """A guess at a view that a state has shown: there must be one."""
     try:
-        return game.guess(view, Fast(seed))
+        return game.determinise(view, Fast(seed))
     except QuinteError as error:
         raise LawBroken(f"no state is guessed for a view: {error}") from error
 
@@ -237,7 +238,7 @@ def _sampled(places: list[Place]) -> list[Place]:
     return chosen
 
 
-HIDING: tuple[Law, ...] = (
+HIDING_LAWS: tuple[Law, ...] = (
     lookalikes_resample_alike,
     resampled_states_look_the_same,
     what_is_hidden_changes_no_byte,

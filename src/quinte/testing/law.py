@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from quinte.core.game import Game, Viewer
-from quinte.core.rng import Fast
-from quinte.core.state import ALL, State
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import ALL, Viewer
 
 Law = Callable[[Game, int], None]
 

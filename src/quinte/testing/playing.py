@@ -9,10 +9,10 @@ from itertools import permutations
 from math import sqrt
 from typing import Any
 
-from quinte.core.errors import QuinteError
-from quinte.core.game import Game
-from quinte.core.rng import Fast
-from quinte.core.state import COMPILED, State
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast
+from quinte.engine.state import COMPILED, State
+from quinte.errors import QuinteError
 from quinte.testing.law import Law, journey, moments, require, step
 
 GROUPS = 25
@@ -217,7 +217,7 @@ def _integers(state: State, rng: Fast) -> list[int]:
     return [*near, *edges, *(rng.word() - 2**63 for _ in range(8)), *range(3, 12)]
 
 
-PLAYING: tuple[Law, ...] = (
+PLAYING_LAWS: tuple[Law, ...] = (
     play_never_touches_a_copy,
     load_and_position_are_inverse,
     states_pickle,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from quinte.core.document import write
-from quinte.core.game import Fact, Game
-from quinte.core.render import Page
-from quinte.core.rng import Fast
-from quinte.core.state import ALL, State
-from quinte.core.words import Words
+from quinte.definition.game import Game
+from quinte.document import write
+from quinte.drawing.page import Page
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import ALL, Fact
+from quinte.language.words import Words
 from quinte.testing.law import step, viewers
 
 

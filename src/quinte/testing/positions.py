@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from quinte.core.errors import QuinteError
-from quinte.core.game import Game, Position
-from quinte.core.rng import Fast
-from quinte.core.state import State
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import Position
+from quinte.errors import QuinteError
 from quinte.testing.damage import damaged
 from quinte.testing.hiding import looks_like_itself_resampled, resamples_like_its_lookalikes
 from quinte.testing.law import PATIENCE, Law, LawBroken, moments, require, step, viewers, written
@@ -102,4 +103,4 @@ def _in_any_order(value: Any) -> Any:
     return "".join(sorted(value)) if isinstance(value, str) else value
 
 
-POSITIONS: tuple[Law, ...] = (impossible_positions_are_refused,)
+POSITION_LAWS: tuple[Law, ...] = (impossible_positions_are_refused,)

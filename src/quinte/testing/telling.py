@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from quinte.core.errors import QuinteError
-from quinte.core.game import Fact, Game
-from quinte.core.record import Record
-from quinte.core.rng import Fast, key_of
-from quinte.core.state import ALL, State
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast, key_of
+from quinte.engine.state import State
+from quinte.engine.types import ALL, Fact
+from quinte.errors import QuinteError
+from quinte.records.record import Record
 from quinte.testing.law import PATIENCE, Law, moments, require, step, viewers
 
 
@@ -98,7 +99,7 @@ def every_fact_is_told_and_none_unheard_of(game: Game, seed: int) -> None:
         require(not game.events([unheard], viewer), "an unknown fact was told", viewer=viewer)
 
 
-TELLING: tuple[Law, ...] = (
+TELLING_LAWS: tuple[Law, ...] = (
     text_and_parse_are_inverse,
     a_text_that_is_no_legal_move_is_refused,
     replaying_a_record_gives_the_same_game,

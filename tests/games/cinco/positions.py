@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from quinte.core.game import Position, game_of
-from quinte.core.state import State
+from quinte.definition.game import game_of
+from quinte.engine.state import State
+from quinte.engine.types import Position
 
 
 def position(

@@ -8,7 +8,7 @@ import pytest
 
 import quinte
 from quinte import BadOption, BadPosition, NoSuchGame
-from quinte.core.game import game_of
+from quinte.definition.game import game_of
 from tests.games.cinco.positions import load, position
 from tests.games.cinco.test_rules import FIRST_LINE, SECOND_LINE, scattered
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from quinte import ALL
-from quinte.core.game import Fact
-from quinte.core.lines import COLOUR
-from quinte.core.render import Page
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.drawing.lines import COLOUR
+from quinte.drawing.page import Page
+from quinte.engine.state import State
+from quinte.engine.types import Fact
+from quinte.language.words import Words
 from tests.games.cinco.positions import load, texts
 
 
@@ -119,7 +119,7 @@ def shown_after(state: State, *moves: str, ascii: bool = False) -> list[str]:
         state.game.play_text(state, state.turn(), move)
     events = state.game.events(log, 0)
     page = Page(Words("en"), ("Ada", "Bo"), ascii=ascii)
-    return state.game.show(state.view(0), page, events).splitlines()
+    return state.game.show(state.view(0), page, events).splitlines()  # type: ignore[no-any-return]
 
 
 def test_new_tokens_and_cards_stand_in_brackets() -> None:

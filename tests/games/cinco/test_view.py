@@ -8,7 +8,7 @@ import pytest
 
 import quinte
 from quinte import ALL
-from quinte.core.game import Viewer
+from quinte.engine.types import Viewer
 from tests.games.cinco.positions import load
 
 HANDS = [[3, 52], [8], [9, 10, 77]]

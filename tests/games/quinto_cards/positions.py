@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 import quinte
-from quinte.core.game import Fact, Position
-from quinte.core.rng import Keyed, key_of
-from quinte.core.state import State
+from quinte.engine.rng import Keyed, key_of
+from quinte.engine.state import State
+from quinte.engine.types import Fact, Position
 from tests.games.quinto_cards.judge import (
     COMBINATIONS,
     card_of,

@@ -9,9 +9,9 @@ import pytest
 
 import quinte
 from quinte import BadNotation, Fast, IllegalMove, NotYourTurn, QuinteError
-from quinte.core.game import Fact
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.engine.state import State
+from quinte.engine.types import Fact
+from quinte.language.words import Words
 from tests.games.quinto_cards.test_positions import (
     EITHER,
     late,

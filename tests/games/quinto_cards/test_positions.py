@@ -11,9 +11,9 @@ import pytest
 
 import quinte
 from quinte import BadOption, BadPosition, Fast, Game
-from quinte.core.game import game_of
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.definition.game import game_of
+from quinte.engine.state import State
+from quinte.language.words import Words
 from quinte.testing import every_game
 
 FIELDS = ("game", "options", "rows", "hands", "draw", "points", "prize", "won", "removed",

@@ -8,12 +8,12 @@ import pytest
 
 import quinte
 from quinte import ALL, Fast
-from quinte.core.game import Event, Fact
-from quinte.core.lines import COLOUR, fits
-from quinte.core.render import Page
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.drawing.lines import COLOUR, fits
+from quinte.drawing.page import Page
+from quinte.engine.state import State
+from quinte.engine.types import Event, Fact
 from quinte.games.quinto_cards.render import spoken
+from quinte.language.words import Words
 from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
 
 ENGLISH = """\
@@ -459,7 +459,7 @@ class TestWhatIsNew:
         state.log = facts
         play(state, *moves)
         events = state.game.events(facts, 1)
-        return state.game.show(state.view(1), page("en", *NAMES, **more), events).splitlines()
+        return state.game.show(state.view(1), page("en", *NAMES, **more), events).splitlines()  # type: ignore[no-any-return]
 
     def test_cards_laid_stand_in_brackets(self) -> None:
         assert self.shown("R9:==", "R9:BLU=w")[2] == (
@@ -518,7 +518,7 @@ class TestBeforeAMove:
         state = table()
 
         def said(text: str, language: str = "en") -> list[str]:
-            return state.game.foretell(state.game.explain(state, 0, text), page(language, *NAMES))
+            return state.game.foretell(state.game.explain(state, 0, text), page(language, *NAMES))  # type: ignore[no-any-return]
 
         assert said("new:rc1") == ["rc1 begins a new row in front of you"]
         assert said("new:rc1", "fr") == ["rc1 commence une nouvelle rangée devant vous"]

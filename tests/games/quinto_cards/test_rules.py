@@ -10,8 +10,8 @@ import pytest
 
 import quinte
 from quinte import BadNotation, BadOption, BadPosition, NotYourTurn, Result, Scoring
-from quinte.core.game import Fact
-from quinte.core.scoring import Standing
+from quinte.engine.types import Fact
+from quinte.records.scoring import Standing
 from tests.games.quinto_cards.judge import COMBINATIONS, WORDS, can_make_quinto
 from tests.games.quinto_cards.positions import (
     BLUES,

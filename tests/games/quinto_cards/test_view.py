@@ -11,8 +11,8 @@ import pytest
 
 import quinte
 from quinte import ALL, BadPosition, Fast
-from quinte.core.game import Event, Fact, Viewer
-from quinte.core.state import State
+from quinte.engine.state import State
+from quinte.engine.types import Event, Fact, Viewer
 from tests.games.quinto_cards import judge
 from tests.games.quinto_cards.test_positions import (
     late,
@@ -372,12 +372,12 @@ class TestComplete:
         state = quinte.game("quinto-cards", **options).start(seed=moves)
         state.run(Fast(moves), moves)
         view = json.loads(json.dumps(state.view(viewer)))
-        guessed = state.game.guess(view, Fast(3))
+        guessed = state.game.determinise(view, Fast(3))
         assert guessed.view(viewer) == view
         assert guessed.turn() == state.turn()
         assert guessed.result() == state.result()
         assert all_cards(guessed) == all_cards(state)
-        assert guessed == state.game.guess(view, Fast(3))
+        assert guessed == state.game.determinise(view, Fast(3))
         if isinstance(viewer, int):
             assert guessed.moves(viewer) == state.moves(viewer)
 
@@ -392,14 +392,15 @@ class TestComplete:
                     view = state.view(viewer)
                     completed = state.game.kind.call("view", "complete")(state.game, view)
                     assert no_redeal(completed)
-                    assert no_redeal(state.game.guess(view, rng).position())
+                    assert no_redeal(state.game.determinise(view, rng).position())
                 state.play(state.turn(), state.draw(state.turn(), rng))
 
     def test_with_shown_hands(self) -> None:
         state = play(load(late(["== ==", "oc4 oh4", "gh4"])), "pass")
         for viewer in EVERYBODY:
-            hands = {tuple(state.game.guess(state.view(viewer), Fast(n)).position()["hands"][0])
-                     for n in range(5)}  # fmt: skip
+            view = state.view(viewer)
+            states = [state.game.determinise(view, Fast(n)) for n in range(5)]
+            hands = {tuple(each.position()["hands"][0]) for each in states}
             assert hands == {("==", "==")}
 
     @pytest.mark.parametrize(
@@ -439,7 +440,7 @@ class TestComplete:
     def test_a_view_that_cannot_be_is_refused(self, change: dict[str, Any]) -> None:
         state = three()
         with pytest.raises(quinte.QuinteError):
-            state.game.guess({**state.view(1), **change}, Fast(1))
+            state.game.determinise({**state.view(1), **change}, Fast(1))
 
     @pytest.mark.parametrize("field", list(three().view(1)))
     def test_a_view_without_a_field_is_refused(self, field: str) -> None:
@@ -447,7 +448,7 @@ class TestComplete:
         view = state.view(1)
         del view[field]
         with pytest.raises(BadPosition):
-            state.game.guess(view, Fast(1))
+            state.game.determinise(view, Fast(1))
 
 
 def no_redeal(position: dict[str, Any]) -> bool:
@@ -619,7 +620,7 @@ class TestResample:
         with pytest.raises(TypeError):
             three().resample(0, None)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
-            three().game.guess(three().view(0), None)  # type: ignore[arg-type]
+            three().game.determinise(three().view(0), None)
 
 
 def kind_of(card: str) -> str:

@@ -12,7 +12,6 @@ import quinte
 from quinte import Fast, Game
 from quinte.bots import LEVELS, Bot, Level
 from quinte.bots.level import configured
-from quinte.core.words import LANGUAGES, Words
 from quinte.games.quinto_tiles import endgame, simulation
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.knowledge import BOTS, reasons
@@ -20,6 +19,7 @@ from quinte.games.quinto_tiles.policy import FULL, figures, policy
 from quinte.games.quinto_tiles.racks import racks
 from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import Equity, Simulation
+from quinte.language.words import LANGUAGES, Words
 from tests.games.quinto_tiles.positions import load, small
 
 FOREVER = 10**9
@@ -81,10 +81,10 @@ def test_the_best_play_has_the_highest_equity_and_the_equity_bot_plays_it() -> N
         assert known.equity(state, known.best(state)) == highest
         choice = Equity().choose(game, state.view(seat), moves, Fast(1))
         assert known.equity(state, choice) == highest
-        weighed = Equity().weigh(game, state.view(seat), moves, Fast(1))
-        assert sorted(one.move for one in weighed) == moves
-        assert all(0 <= one.estimate <= 1 for one in weighed)
-        assert known.equity(state, weighed[0].move) == highest
+        evaluations = Equity().evaluate(game, state.view(seat), moves, Fast(1))
+        assert sorted(one.move for one in evaluations) == moves
+        assert all(0 <= one.estimate <= 1 for one in evaluations)
+        assert known.equity(state, evaluations[0].move) == highest
 
 
 def test_figures_are_there_for_every_multiple() -> None:
@@ -161,12 +161,12 @@ def test_the_search_agrees_with_a_slow_minimax(seed: int, options: Mapping[str, 
     known = policy(state.game.options["multiple"])
     search = Endgame(known, FOREVER, 0.0)
     assert search.margins(state, moves, True) == wanted
-    assert not search.guessed
+    assert not search.uncertain
     quick = Endgame(known, FOREVER, 0.0).margins(state, moves, False)
     assert max(quick.values()) == max(wanted.values())
     assert wanted[max(quick, key=lambda move: quick[move])] == max(wanted.values())
     bot = Simulation(nodes=FOREVER)
-    best = bot.weigh(state.game, state.view(seat), moves, Fast(0))[0]
+    best = bot.evaluate(state.game, state.view(seat), moves, Fast(0))[0]
     assert best.points == pytest.approx(max(wanted.values()) / 100)
     sign = (wanted[best.move] > 0) - (wanted[best.move] < 0)
     assert best.estimate == 0.5 + sign / 2
@@ -179,10 +179,12 @@ def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
     search = Endgame(policy(5), 3, 0.0)
     assert search.margins(state, moves, True) == {}
     assert search.stopped
-    assert search.guessed
+    assert search.uncertain
     assert search.nodes <= 3
-    weighed = Simulation(nodes=3, iterations=50).weigh(state.game, state.view(seat), moves, Fast(0))
-    assert sum(one.share for one in weighed) == pytest.approx(1)
+    evaluations = Simulation(nodes=3, iterations=50).evaluate(
+        state.game, state.view(seat), moves, Fast(0)
+    )
+    assert sum(one.share for one in evaluations) == pytest.approx(1)
 
 
 def test_a_search_is_refused_while_chance_goes_on() -> None:
@@ -204,20 +206,20 @@ def test_the_same_seed_and_iterations_give_the_same_choice(players: int) -> None
     seat = state.turn()
     asked = state.game, state.view(seat), state.moves(seat)
     bot = Simulation(iterations=200)
-    weighed = bot.weigh(*asked, Fast(7))
-    assert weighed == Simulation(iterations=200).weigh(*asked, Fast(7))
-    assert weighed[0].move == bot.choose(*asked, Fast(7))
-    assert weighed != bot.weigh(*asked, Fast(8))
+    evaluations = bot.evaluate(*asked, Fast(7))
+    assert evaluations == Simulation(iterations=200).evaluate(*asked, Fast(7))
+    assert evaluations[0].move == bot.choose(*asked, Fast(7))
+    assert evaluations != bot.evaluate(*asked, Fast(8))
 
 
 def test_a_candidate_that_is_clearly_behind_is_given_up() -> None:
     state = middle()
     seat = state.turn()
-    weighed = Simulation(iterations=2000).weigh(
+    evaluations = Simulation(iterations=2000).evaluate(
         state.game, state.view(seat), state.moves(seat), Fast(7)
     )
-    assert weighed[0].share > 2 * min(one.share for one in weighed)
-    assert sum(one.share for one in weighed) == pytest.approx(1)
+    assert evaluations[0].share > 2 * min(one.share for one in evaluations)
+    assert sum(one.share for one in evaluations) == pytest.approx(1)
 
 
 class Clock:

@@ -8,9 +8,9 @@ import pytest
 
 import quinte
 from quinte import BadNotation, Fast, IllegalMove, NotYourTurn, QuinteError
-from quinte.core.game import Fact
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.engine.state import State
+from quinte.engine.types import Fact
+from quinte.language.words import Words
 from tests.games.quinto_tiles.positions import board_of, load, play, plays, small
 
 
@@ -354,7 +354,7 @@ def explain(text: str, state: State | None = None, seat: int = 0) -> dict[str, A
     said = state.game.explain(state, seat, text)
     assert state.position() == before
     assert told == []
-    return said
+    return said  # type: ignore[no-any-return]
 
 
 def run(at: str, tiles: str, broken: list[str], cells: str) -> dict[str, Any]:

@@ -10,9 +10,9 @@ import pytest
 
 import quinte
 from quinte import BadOption, BadPosition, Fast
-from quinte.core.game import game_of
-from quinte.core.result import Result
-from quinte.core.words import Words
+from quinte.definition.game import game_of
+from quinte.engine.result import Result
+from quinte.language.words import Words
 from tests.games.quinto_tiles.positions import load, play, position, small
 
 FIELDS = ("game", "options", "board", "racks", "bag", "scores", "to_move", "passes")

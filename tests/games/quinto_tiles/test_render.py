@@ -10,11 +10,11 @@ import pytest
 
 import quinte
 from quinte import ALL, Fast
-from quinte.core.game import Event, Fact
-from quinte.core.lines import fits
-from quinte.core.render import Page
-from quinte.core.state import State
-from quinte.core.words import Words
+from quinte.drawing.lines import fits
+from quinte.drawing.page import Page
+from quinte.engine.state import State
+from quinte.engine.types import Event, Fact
+from quinte.language.words import Words
 from tests.games.quinto_tiles.positions import load, play, plays, small
 
 FRENCH = """\

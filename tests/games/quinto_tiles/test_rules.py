@@ -8,9 +8,9 @@ import pytest
 
 import quinte
 from quinte import BadOption, IllegalMove, NotYourTurn
-from quinte.core.game import Fact
-from quinte.core.result import Result
-from quinte.core.rng import Fast
+from quinte.engine.result import Result
+from quinte.engine.rng import Fast
+from quinte.engine.types import Fact
 from tests.games.quinto_tiles.positions import load, play, plays, position, small
 
 RED = [5, 6, 7, 8, 9]

@@ -10,8 +10,8 @@ import pytest
 
 import quinte
 from quinte import ALL, BadPosition, Fast
-from quinte.core.game import Event, Fact, Viewer
-from quinte.core.state import State
+from quinte.engine.state import State
+from quinte.engine.types import Event, Fact, Viewer
 from tests.games.quinto_tiles.positions import load, play, position, small
 
 RACKS = ["67899", "01234", "44777"]
@@ -257,13 +257,13 @@ class TestComplete:
         state = quinte.game("quinto-tiles", players=3, edition="1964-wood").start(seed=moves)
         state.run(Fast(moves), moves)
         view = json.loads(json.dumps(state.view(viewer)))
-        guessed = state.game.guess(view, Fast(3))
+        guessed = state.game.determinise(view, Fast(3))
         assert guessed.view(viewer) == view
         assert guessed.turn() == state.turn()
         assert sorted(state.game.pieces(guessed.position())) == sorted(
             state.game.pieces(state.position())
         )
-        assert guessed == state.game.guess(view, Fast(3))
+        assert guessed == state.game.determinise(view, Fast(3))
 
     @pytest.mark.parametrize(
         "change",
@@ -290,7 +290,7 @@ class TestComplete:
     def test_a_view_that_cannot_be_is_refused(self, change: dict[str, Any]) -> None:
         state = three()
         with pytest.raises(quinte.QuinteError):
-            state.game.guess({**state.view(1), **change}, Fast(1))
+            state.game.determinise({**state.view(1), **change}, Fast(1))
 
     @pytest.mark.parametrize("field", ["racks", "bag", "board", "seat", "scores", "passes"])
     def test_a_view_without_a_field_is_refused(self, field: str) -> None:
@@ -298,7 +298,7 @@ class TestComplete:
         view = state.view(1)
         del view[field]
         with pytest.raises(BadPosition):
-            state.game.guess(view, Fast(1))
+            state.game.determinise(view, Fast(1))
 
 
 class TestResample:

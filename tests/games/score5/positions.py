@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import quinte
-from quinte.core.game import Position, game_of
-from quinte.core.state import State
+from quinte.definition.game import game_of
+from quinte.engine.state import State
+from quinte.engine.types import Position
 
 STARTERS = {
     "A": "g5 r10 y15 v20 b25",

@@ -13,7 +13,7 @@ import pytest
 
 import quinte
 from quinte import ALL, Fast
-from quinte.core.game import Fact, Viewer
+from quinte.engine.types import Fact, Viewer
 from tests.games.score5.positions import load, play, starters
 
 BIDS = {

@@ -12,14 +12,14 @@ from quinte import Fast
 from quinte.bots import bot
 from quinte.bots.hint import sentence
 from quinte.bots.level import LEVELS, configured
-from quinte.core.render import Page
-from quinte.core.words import Words
+from quinte.drawing.page import Page
 from quinte.games.score5.auction import Auction
 from quinte.games.score5.bidder import Bid, Bidder, number, steps, weights
 from quinte.games.score5.knowledge import reasons
-from quinte.games.score5.outlook import Outlook, worth
 from quinte.games.score5.rules import MOVES, Score5
 from quinte.games.score5.solver import equilibrium
+from quinte.games.score5.value import ValueFunction, worth
+from quinte.language.words import Words
 from tests.games.score5.positions import load, starters
 
 GAME = quinte.game("score5", players=2)
@@ -131,7 +131,7 @@ def ended(state: quinte.State, *bids: list[str]) -> float:
 def test_nobody_can_gain_against_the_mix_of_the_last_auction(hands: tuple[str, str]) -> None:
     state = last(hands)
     mine, theirs, matrix = slowly(state)
-    auction = Auction(cast(Score5, state), Outlook(GAME.box, 2, weights()[2]), 0)
+    auction = Auction(cast(Score5, state), ValueFunction(GAME.box, 2, weights()[2]), 0)
     auction.prepare(24, True)
     auction.solve(2000, Fast(1))
     player = Bidder(strays=0.0)
@@ -149,7 +149,7 @@ def test_nobody_can_gain_against_the_mix_of_the_last_auction(hands: tuple[str, s
 
 
 def test_the_outlook_counts_a_hand_at_the_end_as_the_rules_do() -> None:
-    outlook = Outlook(GAME.box, 2, weights()[2])
+    outlook = ValueFunction(GAME.box, 2, weights()[2])
     rng = Fast(3)
     for _ in range(400):
         hand = [name for name in GAME.box.names if rng.below(6) == 0]
@@ -209,8 +209,8 @@ def test_steps_lead_to_each_bid_in_one_way() -> None:
 
     def shares(**fields: Any) -> dict[str, float]:
         state = opening(round=3, **fields)
-        weighed = steps(state.game, state.view(0), state.moves(0), bids)
-        return {state.game.text(state, 0, each.move): round(each.share, 6) for each in weighed}
+        evaluations = steps(state.game, state.view(0), state.moves(0), bids)
+        return {state.game.text(state, 0, each.move): round(each.share, 6) for each in evaluations}
 
     kept = {"done": 0.2, "keep": 0.5, "lay g5": 0.2, "lay r10": 0.1}
     assert shares(laid=["g5", "r5"]) == kept
@@ -283,26 +283,26 @@ def test_it_sees_only_its_view(players: int) -> None:
     assert other.position() != state.position()
     one, same = Bidder(iterations=20), Bidder(iterations=20)
     for seed in range(3):
-        assert one.weigh(game, state.view(seat), state.moves(seat), Fast(seed)) == same.weigh(
+        assert one.evaluate(game, state.view(seat), state.moves(seat), Fast(seed)) == same.evaluate(
             game, other.view(seat), other.moves(seat), Fast(seed)
         )
 
 
 def test_what_is_weighed_is_chances_and_shares_the_likeliest_first() -> None:
     state = opening(bid_rounds=1)
-    weighed = Bidder().weigh(state.game, state.view(0), state.moves(0), Fast(1))
-    assert {each.move for each in weighed} <= set(state.moves(0))
-    assert sum(each.share for each in weighed) == pytest.approx(1)
-    assert all(0 <= each.estimate <= 1 for each in weighed)
-    shares = [each.share for each in weighed]
+    evaluations = Bidder().evaluate(state.game, state.view(0), state.moves(0), Fast(1))
+    assert {each.move for each in evaluations} <= set(state.moves(0))
+    assert sum(each.share for each in evaluations) == pytest.approx(1)
+    assert all(0 <= each.estimate <= 1 for each in evaluations)
+    shares = [each.share for each in evaluations]
     assert shares == sorted(shares, reverse=True)
 
 
 def test_a_bid_that_somebody_else_began_is_ended() -> None:
     state = opening(bid_rounds=1, choosing=["g5 b25", ""])
-    weighed = Bidder().weigh(state.game, state.view(0), state.moves(0), Fast(1))
-    assert weighed[0].share == 1
-    assert weighed[0].move in state.moves(0)
+    evaluations = Bidder().evaluate(state.game, state.view(0), state.moves(0), Fast(1))
+    assert evaluations[0].share == 1
+    assert evaluations[0].move in state.moves(0)
 
 
 def test_it_takes_what_serves_it_most() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import quinte
 from quinte import BadPosition
-from quinte.core.game import game_of
-from quinte.core.words import Words
+from quinte.definition.game import game_of
+from quinte.language.words import Words
 from tests.games.score5.positions import load, play, position, starters
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from quinte.core.game import Fact
-from quinte.core.render import Page
-from quinte.core.words import Words
+from quinte.drawing.page import Page
+from quinte.engine.types import Fact
+from quinte.language.words import Words
 from tests.games.score5.positions import load, play, starters, texts
 
 SHOWN = """\
@@ -86,7 +86,7 @@ def shown_after(*moves: str, language: str = "en", ascii: bool = False) -> list[
     state.log = log
     play(state, *moves)
     page = Page(Words(language), ("Ada", "Bo"), ascii=ascii)
-    return state.game.show(state.view(0), page, state.game.events(log, 0)).splitlines()
+    return state.game.show(state.view(0), page, state.game.events(log, 0)).splitlines()  # type: ignore[no-any-return]
 
 
 def test_bids_that_have_changed_stand_in_brackets() -> None:
@@ -121,7 +121,7 @@ def test_what_a_bid_would_come_to_is_said_in_words() -> None:
 
     def said(text: str, language: str = "en") -> list[str]:
         told = state.game.explain(state, 0, text)
-        return state.game.foretell(told, Page(Words(language)))
+        return state.game.foretell(told, Page(Words(language)))  # type: ignore[no-any-return]
 
     tie = state.game.explain(state, 0, "bid r10+g5")["tie"]
     assert said("bid r10+g5") == [

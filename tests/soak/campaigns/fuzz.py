@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from quinte.server import rooms
+from quinte.server.rooms import rooms
 from tests.server.fuzzing import fuzzed
 from tests.server.seeded import Seeded
 from tests.soak.campaign import Campaign, Counts, Job, portions, scaled

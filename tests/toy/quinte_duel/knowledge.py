@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quinte.core.game import Game, View
+from quinte.definition.game import Game
+from quinte.engine.types import View
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:

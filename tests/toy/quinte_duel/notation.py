@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from quinte.core.document import Fields
-from quinte.core.errors import BadNotation, BadPosition
-from quinte.core.game import Game, Position
-from quinte.core.state import State
+from quinte.definition.game import Game
+from quinte.document import Fields
+from quinte.engine.state import State
+from quinte.engine.types import Position
+from quinte.errors import BadNotation, BadPosition
 from quinte_duel.rules import ENOUGH, HAND
 
 

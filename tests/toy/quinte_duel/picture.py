@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from quinte.core import pieces
-from quinte.core.drawing import MARGIN, Drawing
-from quinte.core.game import Event, Game, View
-from quinte.core.render import Page
+from quinte.definition.game import Game
+from quinte.drawing import pieces
+from quinte.drawing.page import Page
+from quinte.drawing.svg import MARGIN, Drawing
+from quinte.engine.types import Event, View
 
 
 def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:

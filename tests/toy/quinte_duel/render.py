@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quinte.core.game import Event, Explain, Game, View
-from quinte.core.render import Page
+from quinte.definition.game import Explain, Game
+from quinte.drawing.page import Page
+from quinte.engine.types import Event, View
 
 
 def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from quinte.core.errors import IllegalMove
-from quinte.core.game import Game
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import OPEN, State
+from quinte.definition.game import Game
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.state import OPEN_TABLE, State
+from quinte.errors import IllegalMove
 
 HAND = 3
 ENOUGH = 3
@@ -81,7 +81,7 @@ class Duel(State):
     gone: list[int] = []  # noqa: RUF012 (replaced, never changed)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        if seat == OPEN:
+        if seat == OPEN_TABLE:
             self.pile.sort()
             shuffle(self.pile, rng)
             return

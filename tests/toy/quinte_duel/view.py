@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quinte.core.game import Game, Position, View, Viewer
-from quinte.core.state import ALL
+from quinte.definition.game import Game
+from quinte.engine.types import ALL, Position, View, Viewer
 
 TOLD = {
     "dealt": ("seat",),

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from quinte.games.cinco.instinct import DRAWING, FREEDOM, OTHER, OWN, Instinct
+from quinte.games.cinco.rollout import DRAWING, FREEDOM, OTHER, OWN, RolloutPolicy
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
+    from quinte.definition.game import Game
+    from quinte.engine.types import View
 
-__all__ = ["Instinct", "appraise", "reasons"]
+__all__ = ["RolloutPolicy", "appraise", "reasons"]
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:

@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.errors import BadNotation, BadPosition
+from quinte.errors import BadNotation, BadPosition
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.core.document import Fields
-    from quinte.core.game import Game, Position
-    from quinte.core.state import State
+    from quinte.definition.game import Game
+    from quinte.document import Fields
+    from quinte.engine.state import State
+    from quinte.engine.types import Position
     from quinte.games.cinco.board import Board
 
 CARDS = range(1, 91)

@@ -6,15 +6,16 @@ from functools import partial
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
-from quinte.core import pieces
-from quinte.core.drawing import MARGIN, WIDTH, Drawing
+from quinte.drawing import pieces
+from quinte.drawing.svg import MARGIN, WIDTH, Drawing
 from quinte.games.cinco.view import fives
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.core.game import Event, Game, View
-    from quinte.core.render import Page
+    from quinte.definition.game import Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
 
 WIDE = 61.5
 """From the middle of a cell to the next in its row."""

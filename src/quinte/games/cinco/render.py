@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.lines import bracketed, label, padded
+from quinte.drawing.lines import bracketed, label, padded
 from quinte.games.cinco.view import fives
 
 if TYPE_CHECKING:
-    from quinte.core.game import Event, Explain, Game, View
-    from quinte.core.render import Page
+    from quinte.definition.game import Explain, Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
 
 SIGNS = ("●", "○", "▲")
 ASCII_SIGNS = ("X", "O", "#")

@@ -1,11 +1,11 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-cimport quinte.core.bits_c as bits
-from quinte.core.rng cimport Rng
-from quinte.core.state cimport State
+cimport quinte.engine.bits_c as bits
+from quinte.engine.rng cimport Rng
+from quinte.engine.state cimport State
 from quinte.games.cinco.board cimport Board
 
-cdef int CELLS, HAND, LINES, OPEN
+cdef int CELLS, HAND, LINES, OPEN_TABLE
 cdef int64_t DRAW, SWAP
 cdef int BLOCKED, JOKER, DISCARD
 cdef int GOING_ON, LINE, LAST_TOKEN, FULL_BOARD, STALLED

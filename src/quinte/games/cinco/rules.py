@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quinte.core import bits
-from quinte.core.errors import BadPosition, IllegalMove
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import OPEN, State
+from quinte.engine import bits
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.state import OPEN_TABLE, State
+from quinte.errors import BadPosition, IllegalMove
 from quinte.games.cinco.board import Board, unpack
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game
+    from quinte.definition.game import Game
 
 COMPILED = not __file__.endswith(".py")
 
@@ -148,7 +148,7 @@ class Cinco(State):
             low ^= self.board.only_low[self.discards[i]]
             high ^= self.board.only_high[self.discards[i]]
         for other in range(self.players):
-            if seat in (other, OPEN):
+            if seat in (other, OPEN_TABLE):
                 for i in range(HAND * other, HAND * other + self.sizes[other]):
                     low ^= self.board.only_low[self.hands[i]]
                     high ^= self.board.only_high[self.hands[i]]
@@ -164,7 +164,7 @@ class Cinco(State):
         self.piled = n
         rng.shuffle(self.pile, n)
         for other in range(self.players):
-            if seat not in (other, OPEN):
+            if seat not in (other, OPEN_TABLE):
                 n = self.sizes[other]
                 self.sizes[other] = 0
                 for _ in range(n):

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.state import ALL
+from quinte.engine.types import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from quinte.core.game import Game, Position, View, Viewer
+    from quinte.definition.game import Game
+    from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "board", "discard", "to_move", "stall")
 TOLD: dict[str, tuple[str, ...]] = {

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quinte.core import pieces
+from quinte.drawing import pieces
 from quinte.games.quinto_cards.deck import NUMBERS, SHAPES, WORDS
 
 if TYPE_CHECKING:
-    from quinte.core.drawing import Drawing
-    from quinte.core.render import Page
+    from quinte.drawing.page import Page
+    from quinte.drawing.svg import Drawing
 
 CARD = (52, 72)
 POINT = (44, 60)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from quinte.games.quinto_cards.instinct import (
+from quinte.games.quinto_cards.rollout import (
     AUTHOR,
     FLEXIBLE,
     FULL,
@@ -13,15 +13,16 @@ from quinte.games.quinto_cards.instinct import (
     MENDING,
     PUBLISHED,
     REACHED,
-    Instinct,
+    RolloutPolicy,
 )
 from quinte.games.quinto_cards.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
+    from quinte.definition.game import Game
+    from quinte.engine.types import View
     from quinte.games.quinto_cards.deck import Deck
 
-__all__ = ["Instinct", "appraise", "reasons"]
+__all__ = ["RolloutPolicy", "appraise", "reasons"]
 
 WHOLE = 5
 

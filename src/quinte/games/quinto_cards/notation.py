@@ -7,14 +7,15 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.document import Fields, named
-from quinte.core.errors import BadNotation, BadPosition, IllegalMove
+from quinte.document import Fields, named
+from quinte.errors import BadNotation, BadPosition, IllegalMove
 from quinte.games.quinto_cards.deck import PHASES, Deck
 from quinte.games.quinto_cards.rules import MOVES, QuintoCards
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, Position
-    from quinte.core.state import State
+    from quinte.definition.game import Game
+    from quinte.engine.state import State
+    from quinte.engine.types import Position
 
 COLOURS = "ryb"
 LONGEST = 60

@@ -6,16 +6,17 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from quinte.core import pieces
-from quinte.core.drawing import MARGIN, WIDTH, Drawing
+from quinte.drawing import pieces
+from quinte.drawing.svg import MARGIN, WIDTH, Drawing
 from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards.deck import PHASES, Deck
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.core.game import Event, Game, View
-    from quinte.core.render import Page
+    from quinte.definition.game import Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
 
 WIDE, HIGH = faces.CARD
 LARGE = 1.22

@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from quinte.core.lines import COLUMNS, bracketed, folded, in_columns, label, padded, width
+from quinte.drawing.lines import COLUMNS, bracketed, folded, in_columns, label, padded, width
 from quinte.games.quinto_cards.deck import COLOURS as COLOUR_LETTERS
 from quinte.games.quinto_cards.deck import SHAPES, WORDS, Deck
 
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from quinte.core.game import Event, Explain, Game, View
-    from quinte.core.render import Page
-    from quinte.core.words import Words
+    from quinte.definition.game import Explain, Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
+    from quinte.language.words import Words
 
 COLOURS = {"o": "yellow", "r": "red", "g": "green", "b": "blue"}
 POINTS = {"r": "red", "y": "yellow", "b": "blue"}

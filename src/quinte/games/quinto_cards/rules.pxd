@@ -1,13 +1,13 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-cimport quinte.core.bits_c as bits
-cimport quinte.core.opening as opening
-from quinte.core.rng cimport Rng
-from quinte.core.state cimport State
+cimport quinte.engine.bits_c as bits
+cimport quinte.engine.opening as opening
+from quinte.engine.rng cimport Rng
+from quinte.engine.state cimport State
 from quinte.games.quinto_cards.deck cimport Deck
 
 cdef int64_t PASS, STOP, GIVE, NEW, LAY, ROW
-cdef int NOTHING, NO_CARD, BRIDGE, RED, FIFTH, OPEN
+cdef int NOTHING, NO_CARD, BRIDGE, RED, FIFTH, OPEN_TABLE
 cdef uint64_t BRIDGES, EVERY_LOW, EVERY_HIGH
 
 cdef class QuintoCards(State):

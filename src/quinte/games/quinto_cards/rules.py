@@ -16,15 +16,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quinte.core import bits, opening
-from quinte.core.errors import IllegalMove
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import OPEN, State
+from quinte.engine import bits, opening
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.state import OPEN_TABLE, State
+from quinte.errors import IllegalMove
 from quinte.games.quinto_cards.deck import FIFTH, PHASES, RED, Deck, unpack
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game
+    from quinte.definition.game import Game
 
 COMPILED = not __file__.endswith(".py")
 
@@ -168,7 +168,7 @@ class QuintoCards(State):
         if rng is None:
             raise TypeError("drawing needs a generator")
         hidden = 0
-        if seat != OPEN:
+        if seat != OPEN_TABLE:
             for other in range(self.players):
                 if other != seat and not self.shown >> other & 1:
                     hidden |= 1 << other

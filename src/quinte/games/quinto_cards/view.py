@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.state import ALL
+from quinte.engine.types import ALL
 from quinte.games.quinto_cards.rules import QuintoCards
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, Position, View, Viewer
+    from quinte.definition.game import Game
+    from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "rows", "prize", "won", "removed", "first_turns", "shown", "phase",
           "to_move", "turn")  # fmt: skip

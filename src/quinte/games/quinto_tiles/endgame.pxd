@@ -13,13 +13,13 @@ cdef class Endgame:
     cdef readonly int limit, nodes
     cdef double deadline
     cdef int top
-    cdef readonly bint stopped, guessed
+    cdef readonly bint stopped, uncertain
 
     cdef bint all_known(self, QuintoTiles state) except -1
     @cython.locals(seat=int, child=QuintoTiles)
     cdef int after(self, QuintoTiles state, uint64_t move, int depth, int low, int high) except? -1  # cold
     @cython.locals(rack=int, other=int, ahead=int)
-    cdef int outlook(self, QuintoTiles state, int seat, uint64_t move) noexcept
+    cdef int evaluate(self, QuintoTiles state, int seat, uint64_t move) noexcept
     @cython.locals(n=int, first=int, i=int, found=int, value=int)
     cdef int best(self, QuintoTiles state, int depth, int low, int high) except? -1  # cold
     @cython.locals(best=int, j=int, play=uint64_t, value=int)

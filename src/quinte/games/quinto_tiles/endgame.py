@@ -35,10 +35,10 @@ class Endgame:
         self.nodes = 0
         self.top = 0
         self.stopped = False
-        self.guessed = False
+        self.uncertain = False
 
     def margins(self, state: QuintoTiles, moves: list[int], all_exact: bool) -> dict[int, int]:
-        """How far ahead each move ends, in hundredths: for certain, if nothing was `guessed`.
+        """How far ahead each move ends, in hundredths: for certain, if nothing was `uncertain`.
 
         Moves that are worse than the best are only known to be no better than told, unless all
         are asked for. Nothing at all is told if the limits do not let it look two moves ahead.
@@ -48,18 +48,18 @@ class Endgame:
         ordered = sorted(moves, key=lambda move: -self.policy.equity(state, move))
         found: dict[int, int] = {}
         for depth in range(1, DEEPEST):
-            self.guessed = False
+            self.uncertain = False
             deeper: dict[int, int] = {}
             best = -WIDE
             for move in ordered:
                 low = -WIDE if all_exact else best
                 deeper[move] = self.after(state, move, depth, low, WIDE)
                 if self.stopped:
-                    self.guessed = True
+                    self.uncertain = True
                     return found if depth > 2 else {}
                 best = max(best, deeper[move])
             found = deeper
-            if not self.guessed:
+            if not self.uncertain:
                 break
             ordered.sort(key=lambda move: -deeper[move])
         return found
@@ -74,23 +74,23 @@ class Endgame:
         """How far ahead the seat to move ends after a move, looking so many moves ahead."""
         seat = state.turn()
         if depth <= 1 and move != 0:
-            return self.outlook(state, seat, move)
+            return self.evaluate(state, seat, move)
         child = state.copy()
         child.apply(seat, move)
         if child.turn() < 0:
             return POINT * (child.score(seat) - child.score(1 - seat))
         if depth <= 1:
-            return self.outlook(state, seat, move)
+            return self.evaluate(state, seat, move)
         if child.turn() == seat:
             return self.best(child, depth - 1, low, high)
         return -self.best(child, depth - 1, -high, -low)
 
-    def outlook(self, state: QuintoTiles, seat: int, move: int) -> int:
+    def evaluate(self, state: QuintoTiles, seat: int, move: int) -> int:
         """How far ahead the seat is likely to end after a move; certain if no tile is left then."""
         rack = state.kept(move)
         other = state.held(1 - seat)
         if rack != 0 or other != 0:
-            self.guessed = True
+            self.uncertain = True
         ahead = state.score(seat) + rules.score_of(move) - state.score(1 - seat)
         return POINT * ahead + self.policy.last[rack] - self.policy.last[other]
 

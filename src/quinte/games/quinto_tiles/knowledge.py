@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.rng import Fast
+from quinte.engine.rng import Fast
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.placement import LONGEST_RUN
 from quinte.games.quinto_tiles.policy import policy
@@ -13,7 +13,8 @@ from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import Equity, Simulation
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
+    from quinte.definition.game import Game
+    from quinte.engine.types import View
 
 BOTS = {"equity": Equity, "simulation": Simulation}
 """What the levels of `game.toml` may be of, besides the bots of all games."""
@@ -34,7 +35,7 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
 
 def reasons(game: Game, view: View, move: int) -> list[Reason]:
     """What speaks for a move: what it scores, keeps and closes, and how the game ends with it."""
-    state = game.guess(view, Fast(0))  # nothing is said that depends on what is hidden
+    state = game.determinise(view, Fast(0))  # nothing is said that depends on what is hidden
     assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
     moves = state.moves(view["seat"])
     found: list[Reason] = []
@@ -102,7 +103,7 @@ def of_end(state: QuintoTiles, view: View, move: int) -> Iterator[Reason]:
     elif len(others) == 1:
         endgame = Endgame(policy(state.game.options["multiple"]), NODES, 0.0)
         margins = endgame.margins(state, [move], True)
-        if not endgame.guessed:
+        if not endgame.uncertain:
             yield outcome("leads", margins[move] // 100)
 
 

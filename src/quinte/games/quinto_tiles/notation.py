@@ -10,18 +10,19 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.document import named
-from quinte.core.errors import BadNotation, BadPosition, IllegalMove
-from quinte.core.state import at_table
+from quinte.document import named
+from quinte.engine.state import at_table
+from quinte.errors import BadNotation, BadPosition, IllegalMove
 from quinte.games.quinto_tiles.edition import Edition
 from quinte.games.quinto_tiles.placement import Cell, Placement
 from quinte.games.quinto_tiles.racks import racks as racks_with
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles
 
 if TYPE_CHECKING:
-    from quinte.core.document import Fields
-    from quinte.core.game import Game, Position
-    from quinte.core.state import State
+    from quinte.definition.game import Game
+    from quinte.document import Fields
+    from quinte.engine.state import State
+    from quinte.engine.types import Position
 
 CELL = r"(?:(\d{1,3})([a-z])|([a-z])(\d{1,3}))"
 LINED = re.compile(rf"{CELL}\s*:\s*(.*)")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quinte.core import pieces
-from quinte.core.drawing import MARGIN, WIDTH, Drawing
+from quinte.drawing import pieces
+from quinte.drawing.svg import MARGIN, WIDTH, Drawing
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.core.game import Event, Game, View
-    from quinte.core.render import Page
+    from quinte.definition.game import Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
 
 GUTTER = 26
 """Room for the numbers of rows; the letters of columns have as much."""

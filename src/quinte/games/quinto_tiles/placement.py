@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from quinte.core.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from quinte.games.quinto_tiles.rules import QuintoTiles
+from quinte.engine.types import GameOfState
+from quinte.errors import IllegalMove
+from quinte.games.quinto_tiles.edition import Edition
 
 LONGEST_RUN = 5
 
@@ -25,10 +24,21 @@ Run = dict[str, Any]
 """The cell where it begins, as notation has it (`7I` across, `I7` down), its tiles, their sum."""
 
 
+class Board(Protocol):
+    """What lies there: a state of Quinto."""
+
+    game: GameOfState
+    edition: Edition
+    placed: int
+
+    def tile(self, row: int, column: int) -> int:
+        """The tile on a cell, -1 for none."""
+
+
 class Placement:
     """Tiles laid on a board, rightly or not; cells may even lie off it."""
 
-    def __init__(self, board: QuintoTiles, cells: Mapping[Cell, int]) -> None:
+    def __init__(self, board: Board, cells: Mapping[Cell, int]) -> None:
         self.board = board
         self.edition = board.edition
         self.cells = dict(cells)

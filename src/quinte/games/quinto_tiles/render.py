@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from quinte.core.lines import beside, bracketed, in_columns, label
+from quinte.drawing.lines import beside, bracketed, in_columns, label
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from quinte.core.game import Event, Explain, Game, View
-    from quinte.core.render import Page
+    from quinte.definition.game import Explain, Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
 
 FREE, CENTRE, BACK = "·", "+", "▒"
 ASCII = {FREE: ".", BACK: "?"}

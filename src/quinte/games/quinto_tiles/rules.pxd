@@ -1,15 +1,15 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-cimport quinte.core.bits_c as bits
-cimport quinte.core.opening as opening
-from quinte.core.rng cimport Rng
-from quinte.core.state cimport State
+cimport quinte.engine.bits_c as bits
+cimport quinte.engine.opening as opening
+from quinte.engine.rng cimport Rng
+from quinte.engine.state cimport State
 from quinte.games.quinto_tiles.edition cimport Edition
 from quinte.games.quinto_tiles.racks cimport Racks
 
 cdef uint64_t PASS, ONE
 cdef unsigned int TILES
-cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN, LISTS, DEAD
+cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN_TABLE, LISTS, DEAD
 
 cdef class QuintoTiles(State):
     cdef readonly Edition edition

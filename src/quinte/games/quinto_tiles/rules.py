@@ -15,17 +15,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quinte.core import bits, opening
-from quinte.core.errors import IllegalMove
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import OPEN, State
+from quinte.engine import bits, opening
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.state import OPEN_TABLE, State
+from quinte.errors import IllegalMove
 from quinte.games.quinto_tiles.edition import Edition, unpack
 from quinte.games.quinto_tiles.placement import LONGEST_RUN, Placement
 from quinte.games.quinto_tiles.racks import DEAD, LISTS, Racks, racks
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game
+    from quinte.definition.game import Game
 
 COMPILED = not __file__.endswith(".py")
 
@@ -131,7 +131,7 @@ class QuintoTiles(State):
         """Draw the bag anew, and the racks that the seat cannot see."""
         if rng is None:
             raise TypeError("drawing needs a generator")
-        hides = seat != OPEN and self.seat >= 0
+        hides = seat != OPEN_TABLE and self.seat >= 0
         size0 = size1 = size2 = size3 = 0
         if hides:
             size0 = put_back(self, 0, seat)

@@ -7,14 +7,15 @@ from math import exp, sqrt
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from quinte.core.weighed import Weighed
+from quinte.engine.evaluation import Evaluation
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.policy import Policy, policy
 from quinte.games.quinto_tiles.rules import QuintoTiles
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
 
 HUNDREDTH = 0.01
 
@@ -35,20 +36,20 @@ class Equity:
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The best move; among equals the first."""
-        state = guessed(game, view, rng)
+        state = determinised(game, view, rng)
         known = policy(game.options["multiple"])
         return max(moves, key=lambda move: known.equity(state, move))
 
-    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+    def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """All moves: how far ahead one is with what each is worth beyond an average turn."""
-        state = guessed(game, view, rng)
+        state = determinised(game, view, rng)
         known = policy(game.options["multiple"])
         ahead = Ahead(game, view, known)
         found = []
         for move in moves:
             worth = [float(score) for score in view["scores"]]
             worth[ahead.seat] += HUNDREDTH * (known.equity(state, move) - known.turn / 2)
-            found.append(Weighed(move, ahead.chance(worth), ahead.margin(worth)))
+            found.append(Evaluation(move, ahead.chance(worth), ahead.margin(worth)))
         return best_first(found)
 
 
@@ -126,17 +127,17 @@ class Simulation:
             return moves[0]
         return self.think(game, view, moves, rng, False)[0].move
 
-    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+    def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """The candidates it tried, or at the end all moves."""
         return self.think(game, view, moves, rng, True)
 
     def think(
         self, game: Game, view: View, moves: Sequence[int], rng: Rng, advises: bool
-    ) -> list[Weighed]:
+    ) -> list[Evaluation]:
         """By search where all is known, otherwise by trial."""
         deadline = 0.0 if self.seconds is None else monotonic() + self.seconds
         known = policy(game.options["multiple"])
-        root = guessed(game, view, rng)
+        root = determinised(game, view, rng)
         if view["bag"] == 0 and game.players == 2 and self.nodes > 0:
             found = self.search(game, view, root, list(moves), known, deadline, advises)
             if found:
@@ -152,7 +153,7 @@ class Simulation:
         known: Policy,
         deadline: float,
         advises: bool,
-    ) -> list[Weighed]:
+    ) -> list[Evaluation]:
         """What each move leads to when both play their best; nothing if that takes too long."""
         ahead = Ahead(game, view, known)
         endgame = Endgame(known, self.nodes, deadline)
@@ -160,13 +161,13 @@ class Simulation:
         found = []
         for move, hundredths in margins.items():
             margin = HUNDREDTH * hundredths
-            if endgame.guessed:
+            if endgame.uncertain:
                 worth = [0.0, 0.0]
                 worth[ahead.seat] = margin
                 chance = ahead.chance(worth)
             else:
                 chance = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
-            found.append(Weighed(move, chance, margin))
+            found.append(Evaluation(move, chance, margin))
         return best_first(found)
 
     def trials(
@@ -178,7 +179,7 @@ class Simulation:
         rng: Rng,
         known: Policy,
         deadline: float,
-    ) -> list[Weighed]:
+    ) -> list[Evaluation]:
         """Candidates on deals drawn anew, those clearly behind given up."""
         ahead = Ahead(game, view, known)
         seat = ahead.seat
@@ -206,21 +207,21 @@ class Simulation:
                 best = max(running, key=lambda trial: trial.chance)
                 running = [trial for trial in running if trial is best or not trial.is_behind(best)]
         if not deals:
-            return [Weighed(every[0].move, 0.5)]
+            return [Evaluation(every[0].move, 0.5)]
         whole = sum(len(trial.chances) for trial in every)
-        found = [Weighed(t.move, t.chance, t.margin, len(t.chances) / whole) for t in every]
+        found = [Evaluation(t.move, t.chance, t.margin, len(t.chances) / whole) for t in every]
         still = {trial.move for trial in running}
         tried = best_first(one for one in found if one.move in still)
         return tried + best_first(one for one in found if one.move not in still)
 
 
-def guessed(game: Game, view: View, rng: Rng) -> QuintoTiles:
+def determinised(game: Game, view: View, rng: Rng) -> QuintoTiles:
     """A state that looks like the view."""
-    state = game.guess(view, rng)
+    state = game.determinise(view, rng)
     assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
     return state
 
 
-def best_first(found: Iterable[Weighed]) -> list[Weighed]:
+def best_first(found: Iterable[Evaluation]) -> list[Evaluation]:
     """In order of the chance to win, then of points; among equals as they came."""
     return sorted(found, key=lambda one: (-one.estimate, -(one.points or 0.0)))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quinte.core.state import ALL
+from quinte.engine.types import ALL
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, Position, View, Viewer
+    from quinte.definition.game import Game
+    from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "board", "scores", "to_move", "passes")
 TOLD: dict[str, tuple[str, ...]] = {

@@ -1,10 +1,10 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-cimport quinte.core.bits_c as bits
-from quinte.core.rng cimport Rng
+cimport quinte.engine.bits_c as bits
+from quinte.engine.rng cimport Rng
 cimport quinte.games.score5.rules as rules
 from quinte.games.score5.deck cimport Deck
-from quinte.games.score5.outlook cimport Outlook
+from quinte.games.score5.value cimport ValueFunction
 from quinte.games.score5.rules cimport Score5
 from quinte.games.score5.solver cimport Solver
 
@@ -18,7 +18,7 @@ cdef class Auction:
     cdef readonly int players
     cdef Score5 root
     cdef Score5 scratch
-    cdef Outlook outlook
+    cdef ValueFunction evaluator
     cdef Solver solver
     cdef Auction ahead
     cdef int unit, time
@@ -62,7 +62,7 @@ cdef class Auction:
     cdef int choose_bids(self, int seat, int most, bint last, bint exact) except -1  # cold
     @cython.locals(n=int, bid=uint64_t, total=int, i=int, other=uint64_t, mine=double, theirs=double)
     cdef int every_bid(self, int seat, uint64_t hand) except -1  # cold
-    @cython.locals(highest=double, kept=int, i=int, bid=uint64_t, promise=double, size=int, k=int)
+    @cython.locals(highest=double, kept=int, i=int, bid=uint64_t, chance=double, size=int, k=int)
     cdef int thin(self, int seat, int n, int most) except -1
     @cython.locals(base=int, i=int)
     cdef int also(self, int seat, uint64_t bid) except -1  # cold

@@ -2,22 +2,22 @@
 
 Bids are laid at once, so a good bidder cannot be read: it plays a mix. Each seat has a few sensible
 bids, the cheapest of every sum that could be worth it. Who wins with which bid, and the order of
-the others, is an outcome; its value is every seat's chance to win the game, from the outlook or
-from the next auction, solved in the same way for some cards that may come. Two seats play the mix
-of the matrix game, more seats what regret matching comes to.
+the others, is an outcome; its value is every seat's chance to win the game, from the value function
+or from the next auction, solved in the same way for some cards that may come. Two seats play the
+mix of the matrix game, more seats what regret matching comes to.
 """
 
 from __future__ import annotations
 
 from math import gcd
 
-from quinte.core import bits
-from quinte.core.rng import Rng
-from quinte.core.state import OPEN
+from quinte.engine import bits
+from quinte.engine.rng import Rng
+from quinte.engine.state import OPEN_TABLE
 from quinte.games.score5 import rules
-from quinte.games.score5.outlook import Outlook
 from quinte.games.score5.rules import Score5
 from quinte.games.score5.solver import Solver
+from quinte.games.score5.value import ValueFunction
 
 COMPILED = not __file__.endswith(".py")
 
@@ -41,18 +41,18 @@ ENUMERATED = (
 class Auction:
     """An auction to think of; used again for the next one."""
 
-    def __init__(self, state: Score5, outlook: Outlook, depth: int) -> None:
+    def __init__(self, state: Score5, evaluator: ValueFunction, depth: int) -> None:
         if not COMPILED:
             self.blank()
         self.players = state.players
         self.root = state.copy()
         self.scratch = state.copy()
         self.root.log = self.scratch.log = None
-        self.outlook = outlook
+        self.evaluator = evaluator
         self.solver = Solver()
-        self.unit = gcd(*self.outlook.deck.values)
+        self.unit = gcd(*self.evaluator.deck.values)
         self.time = self.met_count = 0
-        self.ahead = Auction(state, outlook, depth - 1) if depth > 0 else None
+        self.ahead = Auction(state, evaluator, depth - 1) if depth > 0 else None
 
     def blank(self) -> None:
         """Plain Python only: compiled, these are part of the object."""
@@ -84,9 +84,9 @@ class Auction:
         self.me = -1
         last = rules.auctions_left(self.root) == 1
         for seat in range(self.players):
-            self.outlook.read(rules.hand_of(self.root, seat))
+            self.evaluator.read(rules.hand_of(self.root, seat))
             for family in range(6):
-                self.best[seat * 6 + family] = self.outlook.top[family]
+                self.best[seat * 6 + family] = self.evaluator.top[family]
             self.trust[seat] = 0.0
         for seat in range(self.players):
             self.add_up(seat)
@@ -97,7 +97,7 @@ class Auction:
         """Find the cheapest bid of every sum: what it takes from one's five and adds to others'."""
         hand = rules.hand_of(self.root, seat)
         card = rules.on_block(self.root)
-        deck = self.outlook.deck
+        deck = self.evaluator.deck
         cap = 0
         for other in range(self.players):
             if other != seat:
@@ -108,7 +108,7 @@ class Auction:
             self.cost[k] = NEVER
         self.cost[0] = 0.0
         self.cheap[0] = 0
-        self.outlook.read(hand | deck.only[card])
+        self.evaluator.read(hand | deck.only[card])
         rest = hand
         while rest:
             card = bits.lowest(rest)
@@ -116,8 +116,8 @@ class Auction:
             value = deck.value[card]
             family = deck.family[card]
             price = LAID
-            if value == self.outlook.top[family]:
-                price += value - self.outlook.second[family]
+            if value == self.evaluator.top[family]:
+                price += value - self.evaluator.second[family]
             for other in range(self.players):
                 if other != seat and value > self.best[other * 6 + family]:
                     gift = value - self.best[other * 6 + family]
@@ -145,9 +145,9 @@ class Auction:
         self.bids[seat] = bid
         rules.become(self.scratch, self.root)
         rules.settle(self.scratch, self.bids)
-        self.outlook.share(self.scratch)
-        self.outlook.foresee(self.scratch)
-        return self.outlook.chance[who]
+        self.evaluator.share(self.scratch)
+        self.evaluator.foresee(self.scratch)
+        return self.evaluator.chance[who]
 
     def choose_bids(self, seat: int, most: int, last: bool, exact: bool) -> None:
         """Of the cheapest bids, those up to the sum from which winning is worse than losing."""
@@ -203,9 +203,9 @@ class Auction:
         kept = 0
         for i in range(n - 1, -1, -1):
             bid = self.reach[seat * SUMS + i]
-            promise = self.alone(seat, bid, seat)
-            if promise > highest:
-                highest = promise
+            chance = self.alone(seat, bid, seat)
+            if chance > highest:
+                highest = chance
                 self.cheap[kept] = bid
                 kept += 1
         size = min(kept, most - 1)
@@ -279,9 +279,9 @@ class Auction:
         for seat in range(self.players):
             self.profile[slot * 5 + seat] = self.pick[seat]
         self.follow(slot)
-        self.outlook.foresee(self.scratch)
+        self.evaluator.foresee(self.scratch)
         for seat in range(self.players):
-            self.value[slot * 5 + seat] = self.outlook.chance[seat]
+            self.value[slot * 5 + seat] = self.evaluator.chance[seat]
 
     def follow(self, slot: int) -> None:
         """Play an outcome out on the scratch state, up to the next card."""
@@ -289,7 +289,7 @@ class Auction:
             self.bids[seat] = self.bid[seat * MOST + self.profile[slot * 5 + seat]]
         rules.become(self.scratch, self.root)
         rules.settle(self.scratch, self.bids)
-        self.outlook.share(self.scratch)
+        self.evaluator.share(self.scratch)
 
     # How to mix them
 
@@ -406,7 +406,7 @@ class Auction:
 
     def shuffle(self, rng: Rng) -> None:
         """Draw the pile anew."""
-        self.root.redeal(OPEN, rng)
+        self.root.redeal(OPEN_TABLE, rng)
 
     def average(self, samples: int, rng: Rng) -> None:
         """What the mixes are worth to every seat, in `gain`."""
@@ -493,4 +493,4 @@ def play(auction: Auction, state: Score5, most: int, rounds: int, stray: float, 
             auction.pick[seat] = auction.draw(seat, auction.mix, rng)
         auction.bids[seat] = auction.bid[seat * MOST + auction.pick[seat]]
     rules.settle(state, auction.bids)
-    auction.outlook.share(state)
+    auction.evaluator.share(state)

@@ -21,16 +21,17 @@ from importlib import resources
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from quinte.core.rng import Fast
-from quinte.core.weighed import Weighed
+from quinte.engine.evaluation import Evaluation
+from quinte.engine.rng import Fast
 from quinte.games.score5 import simple
 from quinte.games.score5.auction import Auction
-from quinte.games.score5.outlook import Outlook, chances
 from quinte.games.score5.rules import MOVES
+from quinte.games.score5.value import ValueFunction, chances
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
-    from quinte.core.rng import Rng
+    from quinte.definition.game import Game
+    from quinte.engine.rng import Rng
+    from quinte.engine.types import View
     from quinte.games.score5.rules import Score5
 
 FINE = 1 << 30
@@ -62,8 +63,8 @@ class Bid(NamedTuple):
 
 @cache
 def weights() -> dict[int, list[list[float]]]:
-    """The weights of the outlook by number of players, as `bench.learn.score5` wrote them."""
-    text = resources.files("quinte.games.score5").joinpath("outlook.toml").read_text("utf-8")
+    """The weights of the value function by number of players, from `bench.learn.score5`."""
+    text = resources.files("quinte.games.score5").joinpath("value.toml").read_text("utf-8")
     return {int(players): rows for players, rows in tomllib.loads(text)["weights"].items()}
 
 
@@ -101,34 +102,34 @@ class Bidder:
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """A move of the mix."""
-        weighed = self.weigh(game, view, moves, rng)
+        evaluations = self.evaluate(game, view, moves, rng)
         at = rng.below(FINE) / FINE
-        for each in weighed:
+        for each in evaluations:
             at -= each.share
             if at < 0:
                 return each.move
-        return weighed[0].move
+        return evaluations[0].move
 
-    def weigh(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Weighed]:
+    def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """What it thinks of the moves, what it plays most often first; rng is not needed."""
         if view["phase"] == "take":
-            weighed = self.takes(game, view, moves)
+            evaluations = self.takes(game, view, moves)
         else:
-            weighed = steps(game, view, moves, self.mix(game, view))
-        return sorted(weighed, key=lambda each: (-each.share, -each.estimate, each.move))
+            evaluations = steps(game, view, moves, self.mix(game, view))
+        return sorted(evaluations, key=lambda each: (-each.share, -each.estimate, each.move))
 
-    def takes(self, game: Game, view: View, moves: Sequence[int]) -> list[Weighed]:
+    def takes(self, game: Game, view: View, moves: Sequence[int]) -> list[Evaluation]:
         """What every card of the spoils leads to, if the others then take what suits them best."""
-        outlook = Outlook(game.box, game.players, weights()[game.players])
-        state = game.guess(view, Fast(0))
+        evaluator = ValueFunction(game.box, game.players, weights()[game.players])
+        state = game.determinise(view, Fast(0))
         hopes = []
         for move in moves:
             after = state.copy()
             after.apply(view["seat"], move)
-            hopes.append(chances(outlook, cast("Score5", after))[view["seat"]])
+            hopes.append(chances(evaluator, cast("Score5", after))[view["seat"]])
         best = max(hopes)
         return [
-            Weighed(move, hope, None, 1.0 / hopes.count(best) if hope == best else 0.0)
+            Evaluation(move, hope, None, 1.0 / hopes.count(best) if hope == best else 0.0)
             for move, hope in zip(moves, hopes, strict=True)
         ]
 
@@ -165,9 +166,9 @@ class Bidder:
         iterations = 0 if roughly else self.iterations
         open_view = {**view, "choosing": [None] * game.players, "done": [False] * game.players}
         open_view["choosing"][seat] = []
-        outlook = Outlook(game.box, game.players, weights()[game.players])
-        state = cast("Score5", game.guess(open_view, rng))
-        auction = Auction(state, outlook, self.depth if iterations else 0)
+        evaluator = ValueFunction(game.box, game.players, weights()[game.players])
+        state = cast("Score5", game.determinise(open_view, rng))
+        auction = Auction(state, evaluator, self.depth if iterations else 0)
         auction.prepare(self.bids, True)
         if game.players > 2:
             self.expect(game, view, auction)
@@ -253,7 +254,7 @@ def without(bids: list[Bid], cards: int) -> list[Bid]:
     ]
 
 
-def steps(game: Game, view: View, moves: Sequence[int], bids: list[Bid]) -> list[Weighed]:
+def steps(game: Game, view: View, moves: Sequence[int], bids: list[Bid]) -> list[Evaluation]:
     """The next step towards the bids of a mix that begin with what is chosen."""
     seat = view["seat"]
     chosen = number(game, view["choosing"][seat])
@@ -274,23 +275,23 @@ def steps(game: Game, view: View, moves: Sequence[int], bids: list[Bid]) -> list
     whole = sum(bid.share for group in found.values() for bid in group)
     if whole <= 0.0:
         return stranded(found, bids, chosen)
-    weighed = []
+    evaluations = []
     for move, group in found.items():
         share = sum(bid.share for bid in group)
         if share > 0.0:
             hope = sum(bid.share * bid.estimate for bid in group) / share
         else:
             hope = max(bid.estimate for bid in group)
-        weighed.append(Weighed(move, hope, None, share / whole))
-    return weighed
+        evaluations.append(Evaluation(move, hope, None, share / whole))
+    return evaluations
 
 
-def stranded(found: dict[int, list[Bid]], bids: list[Bid], chosen: int) -> list[Weighed]:
+def stranded(found: dict[int, list[Bid]], bids: list[Bid], chosen: int) -> list[Evaluation]:
     """Somebody else began this bid: go on to the best that begins so, or be done."""
     if not found:
-        return [Weighed(MOVES["done"], estimate_of(bids, chosen), None, 1.0)]
+        return [Evaluation(MOVES["done"], estimate_of(bids, chosen), None, 1.0)]
     best = max(found, key=lambda move: max(bid.estimate for bid in found[move]))
     return [
-        Weighed(move, max(bid.estimate for bid in group), None, 1.0 if move == best else 0.0)
+        Evaluation(move, max(bid.estimate for bid in group), None, 1.0 if move == best else 0.0)
         for move, group in found.items()
     ]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quinte.core.document import Fields
-from quinte.core.errors import BadOption
+from quinte.document import Fields
+from quinte.errors import BadOption
 
 COMPILED = not __file__.endswith(".py")
 

@@ -10,7 +10,8 @@ from quinte.games.score5.bidder import Bidder
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, View
+    from quinte.definition.game import Game
+    from quinte.engine.types import View
 
 BOTS = {"auction": Bidder}
 """What this game's levels may be of, besides what any game's may be."""

@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.errors import BadNotation, BadPosition
+from quinte.errors import BadNotation, BadPosition
 from quinte.games.score5.deck import COUNTS, SETS
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.core.document import Fields
-    from quinte.core.game import Game, Position
-    from quinte.core.state import State
+    from quinte.definition.game import Game
+    from quinte.document import Fields
+    from quinte.engine.state import State
+    from quinte.engine.types import Position
 
 AUCTIONS = 12
 PILE = ("one",) * 4 + ("two",) * 7 + ("three",)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from quinte.core import pieces
-from quinte.core.drawing import MARGIN, WIDTH, Drawing, width_of
+from quinte.drawing import pieces
+from quinte.drawing.svg import MARGIN, WIDTH, Drawing, width_of
 from quinte.games.score5.view import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.core.game import Event, Game, View
-    from quinte.core.render import Page
+    from quinte.definition.game import Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
 
 CARD = (50, 68)
 IN_A_ROW = 12

@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from quinte.core.lines import bracketed, folded, label
+from quinte.drawing.lines import bracketed, folded, label
 from quinte.games.score5.view import shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from typing import Any
 
-    from quinte.core.game import Event, Explain, Game, View
-    from quinte.core.render import Page
-    from quinte.core.words import Words
+    from quinte.definition.game import Explain, Game
+    from quinte.drawing.page import Page
+    from quinte.engine.types import Event, View
+    from quinte.language.words import Words
 
 COLOURS = {"g": "green", "r": "red", "y": "yellow", "v": "violet", "b": "blue", "*": "strong"}
 BACK = "▒▒▒"

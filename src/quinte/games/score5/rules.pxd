@@ -1,11 +1,11 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-cimport quinte.core.bits_c as bits
-from quinte.core.rng cimport Rng
-from quinte.core.state cimport State
+cimport quinte.engine.bits_c as bits
+from quinte.engine.rng cimport Rng
+from quinte.engine.state cimport State
 from quinte.games.score5.deck cimport Deck
 
-cdef int AUCTIONS, ONE_STARS, TWO_STARS, OPEN, NONE
+cdef int AUCTIONS, ONE_STARS, TWO_STARS, OPEN_TABLE, NONE
 cdef int64_t DONE, KEEP, LAY, TAKE
 cdef int BID, SHARE, END
 

@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quinte.core import bits
-from quinte.core.errors import IllegalMove
-from quinte.core.result import Result
-from quinte.core.rng import Rng
-from quinte.core.state import OPEN, State
+from quinte.engine import bits
+from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.state import OPEN_TABLE, State
+from quinte.errors import IllegalMove
 from quinte.games.score5.deck import Deck, unpack
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game
+    from quinte.definition.game import Game
 
 COMPILED = not __file__.endswith(".py")
 
@@ -130,7 +130,7 @@ class Score5(State):
         lay_pile(self, 1, TWO_STARS)
         rng.shuffle(self.scratch, list_cards(self, self.deck.one & ~seen))
         lay_pile(self, TWO_STARS + 1, ONE_STARS)
-        if self.phase != BID or seat == OPEN:
+        if self.phase != BID or seat == OPEN_TABLE:
             return
         for other in range(self.players):
             if other != seat:

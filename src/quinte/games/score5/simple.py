@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game
+    from quinte.definition.game import Game
 
 SHARE = 0.8
 """How much of a card's worth a bid may cost: its cards are lost, but only to the others."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from quinte.core.state import ALL
+from quinte.engine.types import ALL
 
 if TYPE_CHECKING:
-    from quinte.core.game import Game, Position, View, Viewer
+    from quinte.definition.game import Game
+    from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "sets", "hands", "out", "auction", "card", "phase", "round", "done",
           "spoils", "takers")  # fmt: skip

@@ -1,0 +1,248 @@
+"""`quinte arena`: bots against each other, on the same deals from all seats."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import click
+
+from quinte.arena.plan import Plan
+from quinte.arena.play import Played
+from quinte.arena.pool import Crew, Pool
+from quinte.arena.summary import parts
+from quinte.arena.tournament import Tournament
+from quinte.bots import BOTS
+from quinte.bots.outside import EXEC, PYTHON, any_bot, refuse_outside
+from quinte.bots.process import SECONDS, Process
+from quinte.cli import INTERRUPTED
+from quinte.cli.common import (
+    SEED,
+    GameName,
+    chosen,
+    components_option,
+    options_option,
+    page,
+    theme_option,
+)
+from quinte.cli.progress import Bar
+from quinte.cli.tournament import print_tournament, report
+from quinte.definition.registry import Kind
+from quinte.errors import BadOption
+from quinte.language.words import Words
+
+PLACES = ("processes", "ray")
+EVERY = 30.0
+"""Seconds after which what was played is written down again."""
+
+
+class Bots(click.ParamType[str]):
+    """Names of bots with commas between them, completed by the shell."""
+
+    name = "bots"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        """The bots that begin like the last name."""
+        before, comma, last = incomplete.rpartition(",")
+        names = (name for name in (*BOTS, EXEC, PYTHON) if name.startswith(last))
+        return [click.shell_completion.CompletionItem(before + comma + name) for name in names]
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names between the commas."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def check_bots(plan: Plan) -> None:
+    """A bot that cannot even start is found out now, and not in every game."""
+    for name in plan.bots:
+        bot = any_bot(name, plan.seconds)
+        if isinstance(bot, Process):
+            try:
+                bot.started()
+            finally:
+                bot.close(1.0)
+
+
+@contextmanager
+def crew_of(plan: Plan, where: str, processes: int | None) -> Iterator[Crew]:
+    """Whoever plays: a pool of processes here, or Ray's machines."""
+    crew: Crew
+    if where == "ray":
+        from quinte.arena.cluster import Cluster  # noqa: PLC0415 (an extra)
+
+        crew = Cluster(plan)
+    else:
+        crew = Pool(plan, processes or os.cpu_count() or 1)
+    try:
+        yield crew
+    finally:
+        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second Ctrl-C
+        try:
+            crew.close()
+        finally:
+            signal.signal(signal.SIGINT, usual)
+
+
+def free_path(stem: str) -> Path:
+    """A file that is not there yet."""
+    number = 1
+    while (path := Path(f"{stem}-{time.strftime('%Y-%m-%d')}-{number}.json")).exists():
+        number += 1
+    return path
+
+
+class Run:
+    """A tournament that is being played: the bar, and the file."""
+
+    def __init__(self, tournament: Tournament, words: Words, out: Path | None) -> None:
+        self.tournament = tournament
+        self.words = words
+        self.out = out
+        self.saved = -EVERY  # the first game is written down at once
+        self.shares = [0.0] * len(tournament.plan.bots)
+        self.seats = [0] * len(tournament.plan.bots)
+        for played in tournament.games.values():
+            self.add(played)
+
+    def add(self, played: Played) -> None:
+        """Count a game."""
+        for bot, part in zip(played.sides, parts(self.tournament.plan, played), strict=True):
+            self.shares[bot] += part
+            self.seats[bot] += 1
+
+    def note(self) -> str:
+        """The running score."""
+        shown = (
+            f"{name.rpartition('/')[2]} {self.words.number(share / max(seats, 1), '.1%')}"
+            for name, share, seats in zip(
+                self.tournament.plan.bots, self.shares, self.seats, strict=True
+            )
+        )
+        return " · ".join(shown)
+
+    def play(self, crew: Crew) -> None:
+        """Until the end."""
+        with Bar(self.words("cli.simulate.progress"), len(self.tournament.plan)) as bar:
+
+            def tell(played: Played) -> None:
+                self.add(played)
+                bar.done(len(self.tournament.games), self.note() if bar.shown else "")
+                if self.out and time.monotonic() > self.saved + EVERY:
+                    self.keep()
+
+            self.tournament.play(crew, tell)
+
+    def keep(self) -> None:
+        """Write down what was played."""
+        if self.out:
+            self.tournament.save(self.out)
+        self.saved = time.monotonic()
+
+
+def resumed(file: Path, games: int | None) -> Tournament:
+    """What a file holds; it may go on to more games than were planned."""
+    tournament = Tournament.read(file.read_text("utf-8"))
+    if games and games != tournament.plan.games:
+        if tournament.stop_early or games < tournament.plan.games:
+            raise BadOption("arena.more")
+        tournament.plan = replace(tournament.plan, games=games)
+    return tournament
+
+
+def make_arena(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("arena", help=words("cli.arena.help"), epilog=words("cli.arena.epilog"))
+    @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
+    @options_option(words)
+    @components_option(words)
+    @click.option("--bots", type=Bots(), metavar="a,b,…", help=words("cli.arena.bots"))
+    @click.option("--games", type=click.IntRange(1, 10**9), metavar="N",
+                  help=words("cli.arena.games"))  # fmt: skip
+    @click.option("--seed", type=SEED, metavar="N", help=words("cli.arena.seed"))
+    @click.option("--seconds", type=click.FloatRange(0.01, 3600), metavar="S",
+                  help=words("cli.arena.seconds", default=SECONDS))  # fmt: skip
+    @click.option("--processes", type=click.IntRange(1, 1024), metavar="N",
+                  help=words("cli.arena.processes"))  # fmt: skip
+    @click.option("--on", "where", type=click.Choice(PLACES), default=PLACES[0],
+                  help=words("cli.arena.on"))  # fmt: skip
+    @click.option("--stop-early", is_flag=True, help=words("cli.arena.stop_early"))
+    @click.option("--out", metavar="FILE", type=Path, help=words("cli.arena.out"))
+    @click.option("--report", "page_file", metavar="FILE", type=Path,
+                  help=words("cli.arena.report"))  # fmt: skip
+    @click.option("--resume", metavar="FILE", type=Path, help=words("cli.arena.resume"))
+    @click.option("--trust", is_flag=True, help=words("cli.option.trust"))
+    @theme_option(words)
+    def command(
+        game: Kind | None,
+        options: tuple[tuple[str, str], ...],
+        components: str | None,
+        bots: str | None,
+        games: int | None,
+        seed: int | None,
+        seconds: float | None,
+        processes: int | None,
+        where: str,
+        stop_early: bool,
+        out: Path | None,
+        page_file: Path | None,
+        resume: Path | None,
+        trust: bool,
+        theme: str,
+    ) -> None:
+        if resume:
+            given: dict[str, Any] = {"GAME": game, "-o": options or None, "--bots": bots}
+            given |= {"--seed": seed, "--seconds": seconds, "--components": components}
+            given |= {"--stop-early": stop_early or None}
+            if others := [name for name, value in given.items() if value is not None]:
+                raise BadOption("arena.either", others=others)
+            tournament = resumed(resume, games)
+            if not trust:
+                refuse_outside(tournament.plan.bots)
+            out = out or resume
+        else:
+            if game is None or bots is None:
+                raise BadOption("arena.which")
+            plan = Plan(
+                chosen(game, options, components),
+                names_of(bots),
+                games or 200,
+                seed or 0,
+                seconds or SECONDS,
+            )
+            tournament = Tournament(plan, stop_early)
+        check_bots(tournament.plan)
+        run = Run(tournament, words, out)
+        if out:
+            tournament.save(out)  # a place where nothing can be written is found out now
+        interrupted = False
+        try:
+            with crew_of(tournament.plan, where, processes) as crew:
+                run.play(crew)
+        except KeyboardInterrupt:
+            interrupted = True
+            run.out = out = out or free_path(f"arena-{tournament.plan.game.name}")
+        finally:
+            if tournament.games:
+                run.keep()
+        if tournament.games:
+            print_tournament(tournament, words)
+            if page_file:
+                page_file.write_text(report(tournament, page(words, theme=theme)), "utf-8")
+        if interrupted:
+            program = "quinte" if which("quinte") else "python -m quinte"
+            if tournament.games:
+                click.echo(words("cli.arena.kept", program=program, file=str(out)), err=True)
+            raise click.exceptions.Exit(INTERRUPTED)
+
+    return command

@@ -1,0 +1,50 @@
+"""`quinte games`: what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from quinte.definition.options import written
+from quinte.definition.registry import Kind, kinds
+from quinte.language.words import Words
+from quinte.records.scoring import WITH_ROUNDS
+from quinte.records.scoring import kinds as match_kinds
+
+
+def matches(kind: Kind) -> Iterator[str]:
+    """The matches of a game as they are typed, each with its rule if it has one."""
+    for name, more in match_kinds(kind).items():
+        number = "-N" if name in WITH_ROUNDS else ""
+        rule = f" ({more['rule']})" if "rule" in more else ""
+        yield f"{name}{number}{rule}"
+
+
+def make_games(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("games", help=words("cli.games.help"))
+    def command() -> None:
+        for kind in kinds().values():
+            try:
+                kind.options  # noqa: B018 (reads game.toml)
+            except (OSError, LookupError, TypeError, ValueError, ImportError) as fault:
+                broken = words("cli.games.broken", game=kind.name, package=kind.package)
+                click.echo(f"quinte: {broken}: {type(fault).__name__}: {fault}", err=True)
+                continue
+            title = words(f"{kind.name}.title")
+            click.echo(f"{click.style(kind.name, bold=True)}  {title}")
+            click.echo(f"  {words(f'{kind.name}.summary')}")
+            for option in kind.options.values():
+                default = words("cli.games.default", value=written(option.default))
+                where = ", ".join(
+                    f"{name}={'|'.join(map(written, values))}"
+                    for name, values in option.only.items()
+                )
+                only = f", {words('cli.games.only', where=where)}" if where else ""
+                click.echo(f"  {option.name}={option.choices()}  ({default}{only}; {option.rule})")
+                click.echo(f"      {words(f'{kind.name}.option.{option.name}')}")
+            click.echo(f"  --match {', '.join(matches(kind))}")
+
+    return command

@@ -1,0 +1,69 @@
+"""`quinte hint`: what a strong bot would play in a position, and why."""
+
+from __future__ import annotations
+
+import click
+
+from quinte.bots import LEVELS
+from quinte.bots.hint import BEST, Hint, hints
+from quinte.cli.common import SEED, components_option, page, read_position
+from quinte.document import write
+from quinte.drawing.page import Page
+from quinte.engine.rng import Fast
+from quinte.errors import NotYourTurn
+from quinte.language.words import Words
+
+
+def make_hint(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("hint", help=words("cli.hint.help"), epilog=words("cli.hint.epilog"))
+    @click.argument("position", type=click.Path(allow_dash=True))
+    @click.option("--seat", type=int, metavar="SEAT", help=words("cli.hint.seat"))
+    @click.option(
+        "--moves", "number", type=click.IntRange(1, 100), default=BEST, metavar="N",
+        help=words("cli.hint.moves"),
+    )  # fmt: skip
+    @click.option(
+        "--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=LEVELS[-1], metavar="N",
+        help=words("cli.hint.level"),
+    )  # fmt: skip
+    @click.option("--seed", type=SEED, default=0, metavar="N", help=words("cli.hint.seed"))
+    @click.option("--json", "as_json", is_flag=True, help=words("cli.hint.json"))
+    @components_option(words)
+    def command(
+        position: str, seat: int | None, number: int, level: int, seed: int, as_json: bool,
+        components: str | None,
+    ) -> None:  # fmt: skip
+        state = read_position(position, components)
+        if seat is None and state.turn() < 0:
+            raise NotYourTurn("turn.over", seat=0)
+        who = state.act_or_refuse(state.turn() if seat is None else seat)
+        # Only what the seat sees goes on from here.
+        found = hints(state.game, state.view(who), state.moves(who), Fast(seed), number, level)
+        shown = page(words)
+        if as_json:
+            told = [hint.as_json(shown) for hint in found]
+            click.echo(write({"seat": who, "level": level, "hints": told}))
+        else:
+            click.echo("\n".join(hint_lines(found, shown)))
+
+    return command
+
+
+def hint_lines(found: list[Hint], page: Page) -> list[str]:
+    """A move a line, its reasons below."""
+    words = page.words
+    lines = []
+    width = max(len(hint.text) for hint in found)
+    for hint in found:
+        chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
+        more = []
+        if hint is not found[0]:
+            more.append(words("cli.hint.behind", percent=words.number(hint.behind * 100, ".1f")))
+        if hint.points is not None:
+            more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
+        said = " · ".join([chance, *more])
+        lines.append(f"{page.paint('strong', hint.text.ljust(width))}  {said}")
+        lines += [f"{' ' * width}  {line}" for line in hint.why(page)]
+    return lines

@@ -1,0 +1,157 @@
+"""`quinte serve`: a table for a whole club, on this machine."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import socket as sockets
+import sys
+import webbrowser
+from socket import AddressFamily, create_server, socket
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import click
+
+from quinte.errors import QuinteError
+from quinte.extras import extra
+from quinte.language.words import Words
+
+if TYPE_CHECKING:
+    from quinte.server.settings import Settings
+
+
+SILENT_SECONDS = 30
+
+
+def make_serve(words: Words) -> click.Command:
+    """The command."""
+
+    @click.command("serve", help=words("cli.serve.help"), epilog=words("cli.serve.epilog"))
+    @click.option("--host", default="127.0.0.1", show_default=True, help=words("cli.serve.host"))
+    @click.option("--port", type=click.IntRange(0, 65535), default=8055, show_default=True,
+                  help=words("cli.serve.port"))  # fmt: skip
+    @click.option("--database", metavar="FILE|URL", default="quinte.sqlite3", show_default=True,
+                  help=words("cli.serve.database"))  # fmt: skip
+    @click.option(
+        "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
+    )
+    @click.option(
+        "--proxy", "proxies", multiple=True, metavar="ADDRESS", help=words("cli.serve.proxy")
+    )
+    @click.option("--secure", is_flag=True, help=words("cli.serve.secure"))
+    @click.option("--bots", type=click.IntRange(1, 64), default=1, show_default=True,
+                  help=words("cli.serve.bots"))  # fmt: skip
+    @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
+                  show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
+    @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
+    @click.option("--open", "browse", is_flag=True, help=words("cli.serve.open"))
+    def command(
+        host: str,
+        port: int,
+        database: str,
+        origins: tuple[str, ...],
+        proxies: tuple[str, ...],
+        secure: bool,
+        bots: int,
+        bot_seconds: float,
+        unlimited: bool,
+        browse: bool,
+    ) -> None:
+        from quinte.server.settings import Settings, database_url  # noqa: PLC0415
+
+        limits = (
+            {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
+             "requests_a_minute": 10**9, "hints_a_minute": 10**9}
+            if unlimited
+            else {}
+        )  # fmt: skip
+        run(
+            Settings(
+                database=database_url(database), host=host, port=port, origins=origins,
+                proxies=proxies, secure=secure, workers=bots, bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
+            ),
+            words,
+            browse=browse,
+        )  # fmt: skip
+
+    return command
+
+
+def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
+    """Serve until somebody stops it; `browse` opens the page as soon as it is there."""
+    if settings.database.startswith("postgresql"):
+        with extra("postgresql"):
+            import psycopg  # noqa: F401, PLC0415
+    with extra("server"):
+        import uvicorn  # noqa: PLC0415 (slow to import)
+
+        from quinte.server.app import PAGE, create_app  # noqa: PLC0415
+        from quinte.server.logs import to_stderr  # noqa: PLC0415
+
+    class Polite(uvicorn.Server):
+        """Says where it is as soon as it listens, and goodbye; being asked to stop is no fault."""
+
+        async def startup(self, sockets: list[socket] | None = None) -> None:
+            await app.state.server.store.open()  # here, a database that fails is one clear line
+            await super().startup(sockets)
+            gc.collect()
+            gc.freeze()  # what was imported is not looked through again and again
+            if self.started:
+                host, port = listening.getsockname()[:2]
+                address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+                if not (PAGE / "index.html").is_file():
+                    click.echo(words("cli.serve.no_page"), err=True)
+                if browse and not webbrowser.open(address):
+                    click.echo(words("cli.serve.no_browser"), err=True)
+                app.state.server.log.info("listening", extra={"where": address})
+                click.echo(words("cli.serve.ready", address=address))
+
+        async def shutdown(self, sockets: list[socket] | None = None) -> None:
+            await app.state.server.say_goodbye()
+            await super().shutdown(sockets)
+            app.state.server.log.info("stopped")
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            self.force_exit = self.should_exit and sig == signal.SIGINT
+            self.should_exit = True
+
+    listening = listen(settings.host, settings.port)
+    to_stderr()
+    sys.setswitchinterval(0.0005)  # the thread that writes waits for less
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        lifespan="on",
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=4 * settings.longest_message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=2,
+    )
+    Polite(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket:
+    """A socket there; whoever has taken nothing for a while is cut off by the system (Linux)."""
+    try:
+        listening = create_server((host, port), family=family_of(host))
+    except OSError as error:
+        place = f"{host}:{port}"
+        problem = os.strerror(error.errno) if error.errno else str(error)
+        raise QuinteError("cli.serve.taken", place=place, problem=problem) from None
+    if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # those it accepts inherit it
+        listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
+    return listening
+
+
+def family_of(host: str) -> AddressFamily:
+    """IPv6 for addresses with a colon."""
+    return AddressFamily.AF_INET6 if ":" in host else AddressFamily.AF_INET

@@ -1,0 +1,139 @@
+"""JSON as positions and records hold it: read strictly, with errors that say where and what."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from quinte.errors import QuinteError
+
+DEEPEST = 40
+"""No document of ours is nested deeper."""
+
+
+class Fields:
+    """The fields of a JSON object, each asked for by its type; what nobody asked for is refused."""
+
+    def __init__(self, data: object, error: type[QuinteError]) -> None:
+        self.error = error
+        if not isinstance(data, dict):
+            raise error("document.object", found=named(data))
+        self.data: dict[str, Any] = data
+        self.asked: set[str] = set()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.data
+
+    def get(self, name: str) -> Any:
+        """The field as it is."""
+        self.asked.add(name)
+        if name not in self.data:
+            raise self.error("document.missing", field=name)
+        return self.data[name]
+
+    def text(self, name: str) -> str:
+        """A field that is a string."""
+        return self._typed(name, str, "string")  # type: ignore[no-any-return]
+
+    def table(self, name: str) -> dict[str, Any]:
+        """A field that is an object."""
+        return self._typed(name, dict, "object")  # type: ignore[no-any-return]
+
+    def rows(self, name: str) -> list[Any]:
+        """A field that is a list."""
+        return self._typed(name, list, "list")  # type: ignore[no-any-return]
+
+    def for_seats(self, name: str, players: int, rule: str) -> list[Any]:
+        """A field that is a list with an entry for every seat."""
+        entries = self.rows(name)
+        if len(entries) != players:
+            raise self.error(
+                "document.seats", rule, field=name, found=len(entries), players=players
+            )
+        return entries
+
+    def number(self, name: str, low: int, high: int) -> int:
+        """A field that is a whole number from low to high."""
+        return self.whole(self.get(name), name, low, high)
+
+    def seat(self, name: str, players: int) -> int | None:
+        """A field that is a seat, or null."""
+        return None if self.get(name) is None else self.number(name, 0, players - 1)
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """A field that is true or false, or not there."""
+        return self._typed(name, bool, "boolean") if name in self else default
+
+    def whole(self, value: object, name: str, low: int, high: int) -> int:
+        """A value inside the field of that name, a whole number from low to high."""
+        if type(value) is not int or not low <= value <= high:
+            raise self.error("document.number", field=name, found=named(value), low=low, high=high)
+        return value
+
+    def close(self) -> None:
+        """Refuse fields that nobody asked for."""
+        unknown = [name for name in self.data if name not in self.asked]
+        if unknown:
+            raise self.error("document.unknown", fields=unknown, known=sorted(self.asked))
+
+    def _typed(self, name: str, kind: type, wanted: str) -> Any:
+        value = self.get(name)
+        if not isinstance(value, kind):
+            raise self.error("document.type", field=name, found=named(value), wanted=wanted)
+        return value
+
+
+def named(value: object) -> str:
+    """A value as an error quotes it: short."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+    except (RecursionError, TypeError, ValueError):
+        return "…"
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def read(text: str, error: type[QuinteError]) -> Any:
+    """Strict JSON: no key twice, no NaN."""
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        table = dict(items)
+        if len(table) < len(items):
+            names = [name for name, _ in items]
+            doubled = next(name for name in names if names.count(name) > 1)
+            raise error("document.doubled", field=doubled)
+        return table
+
+    def constant(name: str) -> Any:
+        raise error("document.constant", found=name)
+
+    try:
+        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant)
+    except json.JSONDecodeError as broken:
+        raise error(
+            "document.json", line=broken.lineno, column=broken.colno, problem=broken.msg
+        ) from None
+    except (RecursionError, ValueError):  # nested too deeply, or a number with too many digits
+        raise error("document.too_deep") from None
+    level, depth = [data], 0
+    while level:
+        inside = (part.values() if isinstance(part, dict) else part for part in level
+                  if isinstance(part, (dict, list)))  # fmt: skip
+        level = [each for parts in inside for each in parts]
+        depth += 1
+        if depth > DEEPEST:
+            raise error("document.too_deep")
+    return data
+
+
+def write(value: object) -> str:
+    """JSON on one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def write_long(header: Mapping[str, object], name: str, rows: Iterable[str]) -> str:
+    """A JSON object, a line a field; the last is a list of rows that are written already."""
+    lines = [f" {write(field)}: {write(value)}," for field, value in header.items()]
+    listed = ",\n".join(rows)
+    lines.append(f" {write(name)}: [" + (f"\n{listed}\n ]" if listed else "]"))
+    return "{\n" + "\n".join(lines) + "\n}\n"

@@ -1,0 +1,40 @@
+"""Random play inside the core, for every game: through the C table, unchecked."""
+
+from __future__ import annotations
+
+from quinte.engine.rng import Rng
+from quinte.engine.state import State
+
+FOREVER = 0x7FFFFFFFFFFFFFFF
+
+
+def playout(state: State, rng: Rng, limit: int) -> int:
+    """Play random moves to the end, or until limit moves are made; how many were made."""
+    if state is None or rng is None:
+        raise TypeError("play needs a state and a generator")
+    return state.run(rng, limit)
+
+
+def play_games(state: State, rng: Rng, games: int) -> int:
+    """Deal and play out that many games on one state; how many moves were made.
+
+    Chance and choice both come from rng: the state's own generator becomes a fork of it.
+    """
+    if state is None or rng is None:
+        raise TypeError("play needs a state and a generator")
+    made = 0
+    state.rng = rng.fork()
+    for _ in range(games):
+        state.deal(-1)
+        made += state.run(rng, FOREVER)
+    return made
+
+
+def copy_and_playout(root: State, rng: Rng, times: int) -> int:
+    """Copy the root and play the copy out, that many times; how many moves were made."""
+    if root is None or rng is None:
+        raise TypeError("play needs a state and a generator")
+    made = 0
+    for _ in range(times):
+        made += root.copy().run(rng, FOREVER)
+    return made

@@ -1,0 +1,107 @@
+"""Words: the catalogues, and refusals said in a language.
+
+A text has a key (`turn.other`, `cinco.taken`): the catalogues of the program are in
+`quinte/locales`, those of a game in its `texts/`, found by the game's name before the first dot.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from quinte.errors import QuinteError
+from quinte.installed import packages
+from quinte.language.rulebook import rule
+
+LANGUAGES = ("en", "fr")
+FIELD = re.compile(r"{(\w+)}")
+SPACES = "\u00a0\u202f"
+"""Spaces at which no line ends."""
+FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
+"""Thousands, decimals and per cent as French writes them."""
+COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
+"""What paints at a terminal; all else that cannot be printed is shown by its number."""
+
+
+def spoken(environment: Mapping[str, str]) -> str:
+    """The language of an environment: its locale's, if we speak it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            language = environment[name][:2].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+class Words:
+    """One language: `words("cinco.taken", cell=60)`."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise QuinteError("language.unknown", language=language, known=list(LANGUAGES))
+        self.language = language
+
+    def __call__(self, key: str, /, **arguments: Any) -> str:
+        """The text of a key. With an argument `n`, in the form its number wants."""
+        n = arguments.get("n")
+        text = self.find(key, n if isinstance(n, int) else None)
+        shown = {name: self.shown(value) for name, value in arguments.items()}
+        if text is None or not set(FIELD.findall(text)) <= set(shown):
+            listed = ", ".join(f"{name}={value}" for name, value in arguments.items())
+            return f"{key}: {listed}" if listed else key
+        return text.format_map(shown)
+
+    def find(self, key: str, n: int | None = None) -> str | None:
+        """The text of a key as the catalogue holds it, None if it has none."""
+        for catalogue in catalogues(key.partition(".")[0], self.language):
+            text = key if n is None else catalogue.ngettext(key, key, n)
+            text = catalogue.gettext(key) if text == key else text
+            if text != key:
+                return text
+        return None
+
+    def shown(self, value: object) -> str:
+        """A value inside a sentence."""
+        if isinstance(value, (list, tuple)):
+            return ", ".join(self.shown(each) for each in value)
+        if isinstance(value, QuinteError):
+            return self(value.code, **value.arguments)
+        parts = COLOUR.split(str(value))
+        return "".join(part if COLOUR.fullmatch(part) else _printable(part) for part in parts)
+
+    def number(self, value: float, form: str) -> str:
+        """A number as the language writes it, in one of Python's forms (`,.0f`, `.1%`)."""
+        written = f"{value:{form}}"
+        return written.translate(FRENCH) if self.language == "fr" else written
+
+    def error(self, error: QuinteError) -> str:
+        """A refusal in a sentence, with the rule it rests on in its own words."""
+        sentence = self(error.code, **error.arguments)
+        if not error.rule:
+            return sentence
+        said = rule(error.rule, self.language, error.code.partition(".")[0])
+        if not said:
+            return f"{sentence} — {error.rule}"
+        return self("rules.refused", sentence=sentence, id=error.rule, rule=said.sentence)
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() or c in SPACES else repr(c)[1:-1] for c in text)
+
+
+@cache
+def catalogues(prefix: str, language: str) -> tuple[gettext.NullTranslations, ...]:
+    """Where keys of that prefix are looked up: a game's own catalogue, then the program's."""
+    places = []
+    if prefix in packages():
+        places.append(resources.files(packages()[prefix]) / "texts" / f"{language}.mo")
+    places.append(resources.files("quinte") / "locales" / f"{language}.mo")
+    found = []
+    for place in places:
+        if place.is_file():
+            with place.open("rb") as stream:
+                found.append(gettext.GNUTranslations(stream))
+    return tuple(found)

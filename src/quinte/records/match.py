@@ -1,0 +1,211 @@
+"""A match: a series of games with its own scoring and its own record (`.quinte-match.json`).
+
+All rounds come from one key, so that a match can be checked as a whole; each is a record like that
+of any game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from quinte.definition.game import Game
+from quinte.document import Fields, read, write_long
+from quinte.engine.result import Result
+from quinte.engine.rng import KEY_BYTES, Keyed
+from quinte.errors import BadOption, BadRecord, QuinteError
+from quinte.records.deal import Deal, deal_from
+from quinte.records.record import (
+    Record,
+    canonical,
+    game_from,
+    key_from,
+    nameless,
+    save_whole,
+    seats_from,
+    written_game,
+)
+from quinte.records.scoring import Scoring, Standing
+
+FORMAT = "quinte-match/1"
+SUFFIX = ".quinte-match.json"
+PERSON = b"quinte-match"
+
+
+@dataclass
+class Match:
+    """Rounds of one game between the same seats."""
+
+    scoring: Scoring
+    key: bytes
+    seats: list[dict[str, Any]] = field(default_factory=list)
+    first: int | None = None
+    records: list[Record] = field(default_factory=list)
+    deal: Deal | None = None
+    ended: list[Result] = field(default_factory=list, compare=False, repr=False)
+    """How the rounds before the last ended."""
+
+    @classmethod
+    def begin(
+        cls,
+        scoring: Scoring,
+        seats: Iterable[dict[str, Any]] = (),
+        *,
+        key: bytes | None = None,
+        first: int | None = None,
+    ) -> Match:
+        """A new match; `first` begins the first round, if the seats take turns to begin."""
+        players = scoring.game.players
+        if first is not None and not (type(first) is int and 0 <= first < players):
+            raise BadOption("seat.unknown", seat=first)
+        names = [dict(seat) for seat in seats] or nameless(scoring.game)
+        if len(names) != players:
+            raise BadRecord("record.seats", found=len(names), players=players)
+        for seat in names:
+            Fields(seat, BadRecord).text("name")
+        match = cls(scoring, secrets.token_bytes(KEY_BYTES) if key is None else key, names, first)
+        match.check_first()
+        Keyed(match.key)  # of the right length
+        return match
+
+    def check_first(self) -> None:
+        """Refuse a first seat where every round has its own opening draw."""
+        if self.first is not None and not self.scoring.rotates:
+            rule = self.scoring.more.get("rule")
+            raise BadOption("match.first", rule, match=self.scoring.kind)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.scoring.game
+
+    # Rounds
+
+    def round_key(self, number: int) -> bytes:
+        """The key of a round, counted from 1."""
+        return hashlib.blake2b(
+            str(number).encode(), key=self.key, digest_size=KEY_BYTES, person=PERSON
+        ).digest()
+
+    def beginner(self, number: int) -> int | None:
+        """Who begins a round: the next seat each time, or None for what its rules say."""
+        if not self.scoring.rotates:
+            return None
+        first = Keyed(self.key).below(self.game.players) if self.first is None else self.first
+        return (first + number - 1) % self.game.players
+
+    def next_round(self) -> Record:
+        """Begin the next round; only when the one before is over and the match is not."""
+        if self.standing().over:
+            raise BadRecord("match.is_over")
+        if self.unfinished() is not None:
+            raise BadRecord("match.unfinished")
+        number = len(self.records) + 1
+        record = Record.begin(
+            self.game, self.seats, key=self.round_key(number), first=self.beginner(number)
+        )
+        self.records.append(record)
+        return record
+
+    def unfinished(self) -> Record | None:
+        """The round that is being played."""
+        if self.records and self.records[-1].result() is None:
+            return self.records[-1]
+        return None
+
+    def results(self) -> list[Result]:
+        """How the rounds ended that are over."""
+        for record in self.records[len(self.ended) : -1]:
+            result = record.result()
+            assert result is not None  # noqa: S101 (a round begins when the one before is over)
+            self.ended.append(result)
+        last = self.records[-1].result() if self.records else None
+        return self.ended + ([] if last is None else [last])
+
+    def standing(self) -> Standing:
+        """What the sides have so far."""
+        return self.scoring.standing(self.results())
+
+    def result(self) -> Result | None:
+        """How the match ended, by seats; None before."""
+        standing = self.standing()
+        return self.result_of(standing) if standing.over else None
+
+    def result_of(self, standing: Standing) -> Result:
+        """A standing by seats."""
+        sides = {seat: side for side, seats in enumerate(self.game.sides) for seat in seats}
+        scores = tuple(standing.scores[sides[seat]] for seat in range(self.game.players))
+        winners = tuple(seat for seat, side in sorted(sides.items()) if side in standing.leaders)
+        return Result(scores, winners, standing.reason)
+
+    # As text
+
+    def write(self) -> str:
+        """The match as JSON: its header, then a record a round."""
+        header = {
+            "format": FORMAT,
+            **written_game(self.game),
+            "match": self.scoring.as_json(),
+            "seats": self.seats,
+            "key": self.key.hex(),
+            "first": self.first,
+            **({"deal": self.deal.as_json()} if self.deal else {}),
+        }
+        return write_long(header, "rounds", (each.write().rstrip("\n") for each in self.records))
+
+    def save(self, path: Path) -> None:
+        """Write the file so that it is whole at every moment."""
+        save_whole(path, self.write())
+
+    @classmethod
+    def read(cls, text: str) -> Match:
+        """The match that a text holds, every round replayed and checked."""
+        fields = Fields(read(text, BadRecord), BadRecord)
+        if fields.text("format") != FORMAT:
+            raise BadRecord("record.format", found=fields.text("format"), known=FORMAT)
+        game = game_from(fields)
+        scoring = Scoring.read(game, Fields(fields.table("match"), BadRecord))
+        seats = seats_from(fields, game)
+        match = cls(scoring, key_from(fields.get("key")), seats, fields.seat("first", game.players))
+        rounds = fields.rows("rounds")
+        if "deal" in fields:
+            match.deal = deal_from(fields.table("deal"), match.key, game.players)
+        fields.close()
+        match.check_first()
+        for number, each in enumerate(rounds, 1):
+            try:
+                record = Record.read(json.dumps(each))
+            except QuinteError as error:
+                raise BadRecord("match.round", error.rule, round=number, problem=error) from None
+            match.check_round(number, record)
+            match.records.append(record)
+        return match
+
+    def check_round(self, number: int, record: Record) -> None:
+        """Refuse a round that is not the next one of this match."""
+        expected = (self.game, self.round_key(number), self.beginner(number))
+        if (record.game, record.key, record.first) != expected:
+            raise BadRecord("match.other_game", round=number)
+        if canonical(record.seats) != canonical(self.seats):
+            raise BadRecord("match.other_seats", round=number)
+        if self.unfinished() is not None or self.standing().over:
+            raise BadRecord("match.too_many", round=number)
+
+    @classmethod
+    def load(cls, path: Path) -> Match:
+        """The match in a file."""
+        return cls.read(path.read_text("utf-8"))
+
+
+def is_match(text: str) -> bool:
+    """Whether a text is the record of a match: for those who read both kinds of file."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and str(data.get("format")).startswith("quinte-match/")

@@ -1,0 +1,1 @@
+"""The rules as texts to read: the manual of a game, the register of decisions."""

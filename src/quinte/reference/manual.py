@@ -1,0 +1,115 @@
+"""The rules of a game as one text to read: its rulebook with pictures drawn and options listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from quinte.definition.game import game_of
+from quinte.definition.options import Option, written
+from quinte.definition.registry import Kind
+from quinte.drawing.page import Page
+from quinte.language.rulebook import EXAMPLE, Rule, example, rulebook
+
+MENTION = re.compile(r"(?<![`\w-])[A-Z]\d+(?![`\w])")
+"""The id of a rule in a text."""
+
+Picture = Callable[[str, dict[str, Any]], str]
+"""A caption and an example (`view`, maybe `events`) as a piece of Markdown."""
+
+
+def in_text(page: Page) -> Picture:
+    """Pictures made of letters."""
+
+    def picture(caption: str, shown: dict[str, Any]) -> str:
+        view = shown["view"]
+        drawn = game_of(view).show(view, page, shown.get("events", ()))
+        return f"```\n{drawn}\n```\n\n*{caption}*"
+
+    return picture
+
+
+def in_svg(page: Page) -> Picture:
+    """Pictures as figures for a page of HTML."""
+
+    def picture(caption: str, shown: dict[str, Any]) -> str:
+        view = shown["view"]
+        drawn = game_of(view).svg(view, page, shown.get("events", ())).strip()
+        return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
+
+    return picture
+
+
+def manual(kind: Kind, page: Page, picture: Picture, *, anchors: bool = False) -> str:
+    """All rules of a game as Markdown; with anchors, every rule can be linked to by its id."""
+    book = rulebook(kind.name, page.words.language)
+    parts = [f"# {book.title}", book.text]
+    for section in book.sections:
+        parts += [f"## {section.title}", section.text]
+        for rule in section.rules:
+            parts.append(entry(rule, anchors=anchors))
+    parts.append(options(kind, page))
+    text = "\n\n".join(part for part in parts if part)
+    if anchors:
+        text = _linked(text, set(book.rules))
+    return EXAMPLE.sub(lambda found: picture(found[1], example(kind.name, found[2])), text) + "\n"
+
+
+def _linked(text: str, ids: set[str]) -> str:
+    """Rules that a text names lead to where they are; not in headings, nor where code is."""
+
+    def link(found: re.Match[str]) -> str:
+        return f"[{found[0]}](#{found[0]})" if found[0] in ids else found[0]
+
+    lines = text.split("\n")
+    return "\n".join(
+        line if line.startswith(("#", "![")) else MENTION.sub(link, line) for line in lines
+    )
+
+
+def entry(rule: Rule, *, anchors: bool = False) -> str:
+    """One rule, its sentence in bold."""
+    anchor = f'<a id="{rule.id}"></a>' if anchors else ""
+    _, _, more = rule.text.partition("\n\n")
+    said = f"### {anchor}{rule.id} · {rule.title}\n\n**{rule.sentence}**"
+    return f"{said}\n\n{_notes_apart(more)}".rstrip()
+
+
+def _notes_apart(text: str) -> str:
+    """The labels of a note on lines of their own."""
+    lines = text.split("\n")
+    return "\n".join(
+        ">\n" + line if line.startswith("> **") and before.startswith("> ") else line
+        for before, line in zip(["", *lines], lines, strict=False)
+    )
+
+
+def options(kind: Kind, page: Page) -> str:
+    """What can be chosen, from `game.toml`."""
+    words = page.words
+    rows = [f"| `{name}` | {_values(option, words('rules.default'))} | {option.rule} | "
+            f"{words(f'{kind.name}.option.{name}')} |"
+            for name, option in kind.options.items()]  # fmt: skip
+    head = [words(f"rules.column.{name}") for name in ("option", "values", "rule", "meaning")]
+    return "\n".join(
+        [f"## {words('rules.options')}", "", _row(head), _row(["---"] * len(head)), *rows]
+    )
+
+
+def _row(cells: list[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def _values(option: Option, default: str) -> str:
+    """The values as they are typed, the default named."""
+    return f"{option.choices().replace('|', ', ')} ({default} {written(option.default)})"
+
+
+def one_rule(kind: Kind, page: Page, id_: str, picture: Picture) -> str:
+    """The rule with that id, as Markdown."""
+    rule = rulebook(kind.name, page.words.language).rules[id_]
+    return (
+        EXAMPLE.sub(lambda found: picture(found[1], example(kind.name, found[2])), entry(rule))
+        + "\n"
+    )

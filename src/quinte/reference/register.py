@@ -1,0 +1,76 @@
+"""The register: what rulebooks leave open and what was decided, which figures are reconstructed.
+
+Nothing is written here: notes come from the rules in words (`texts/rules.*.md`), figures and their
+provenance from `components.toml`, options from `game.toml`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quinte.definition.registry import Kind
+from quinte.language.rulebook import rulebook
+from quinte.language.words import Words
+
+
+def register(kind: Kind, words: Words) -> str:
+    """The register of a game as Markdown."""
+    parts = [f"## {words(f'{kind.name}.title')}"]
+    noted = [
+        (rule.id, note)
+        for rule in rulebook(kind.name, words.language).rules.values()
+        for note in rule.notes
+    ]
+    decisions = [
+        [id_, note["open"], note["decided"], note["why"], note.get("option", "")]
+        for id_, note in noted
+        if "open" in note
+    ]
+    parts += _table(words, "decisions", "rule open decided why option", decisions)
+    reconstructed = [
+        [id_, note["reconstructed"], note["known"], note["components"]]
+        for id_, note in noted
+        if "reconstructed" in note
+    ]
+    parts += _table(words, "reconstructions", "rule reconstructed known components", reconstructed)
+    sources = [
+        [entry["rule"], words(f"register.{entry['source']}"), figures_of(kind, entry["figures"])]
+        for entry in kind.provenance
+    ]
+    parts += _table(words, "sources", "rule source figures", sources)
+    parts.append(words("register.correct", game=kind.name))
+    return "\n\n".join(parts) + "\n"
+
+
+def figures_of(kind: Kind, paths: list[str]) -> str:
+    """Figures with their places in `components.toml`."""
+    return "; ".join(f"`{path}` = {_figure(value_at(kind.components, path))}" for path in paths)
+
+
+def value_at(components: Any, path: str) -> Any:
+    """What stands at a place such as `stars.one.2`."""
+    value = components
+    for step in path.split("."):
+        value = value[int(step)] if isinstance(value, list) else value[step]
+    return value
+
+
+def _figure(value: Any) -> str:
+    """A figure in few signs: lists of lists and tables are only counted."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_figure(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        if any(isinstance(each, list) for each in value):
+            return " / ".join(_figure(each) for each in value)
+        return " ".join(map(str, value))
+    return str(value)
+
+
+def _table(words: Words, name: str, columns: str, rows: list[list[str]]) -> list[str]:
+    """A titled table; nothing where there is nothing to say."""
+    if not rows:
+        return []
+    head = [words(f"register.column.{column}") for column in columns.split()]
+    lines = [head, ["---"] * len(head), *rows]
+    drawn = "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return [f"### {words(f'register.{name}')}", drawn]

@@ -1,0 +1,38 @@
+"""Refusals as front ends get them: code, rule, arguments, and words in the user's language."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+
+from quinte.errors import QuinteError
+from quinte.language.words import LANGUAGES, Words
+
+
+class BadRequest(QuinteError):  # noqa: N818 (like IllegalMove)
+    """What was sent has not the right form."""
+
+
+def refusal_json(error: QuinteError, words: Words) -> dict[str, Any]:
+    """A refusal, sayable: what it quotes may hold halves of characters."""
+    told = {**error.as_json(), "message": words.error(error)}
+    return dict(json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace")))
+
+
+def malformed(error: ValidationError | RequestValidationError) -> BadRequest:
+    """What is wrong with the form of a message, in one line."""
+    first = error.errors()[0]
+    where = ".".join(map(str, first["loc"]))
+    return BadRequest("request.form", field=where[:100], problem=str(first["msg"])[:200])
+
+
+def language_of(accepted: str | None) -> str:
+    """The language of an Accept-Language header that we speak best."""
+    for part in (accepted or "").split(","):
+        language = part.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"

@@ -1,0 +1,85 @@
+"""Around everything: headers on every answer, nothing too long, faults told without details."""
+
+from __future__ import annotations
+
+import logging
+
+from fastapi.responses import JSONResponse
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quinte.errors import QuinteError
+from quinte.language.words import Words
+from quinte.server.http.errors import BadRequest, language_of, refusal_json
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
+    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+"""On every answer: nothing is loaded from elsewhere, nobody frames us."""
+
+
+def refusal_response(headers: Headers, error: QuinteError, status: int) -> JSONResponse:
+    """A refusal in the language of whoever asks."""
+    words = Words(language_of(headers.get("accept-language")))
+    return JSONResponse({"error": refusal_json(error, words)}, status)
+
+
+class Guard:
+    """What every HTTP request and answer passes."""
+
+    def __init__(self, app: ASGIApp, longest: int) -> None:
+        self.app = app
+        self.longest = longest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        body = await self.body(receive)
+        if body is None:
+            long = BadRequest("request.text", most=self.longest)
+            await refusal_response(headers, long, 413)(scope, receive, guarded)
+            return
+        unread: list[Message] = [{"type": "http.request", "body": body}]
+
+        async def read() -> Message:
+            return unread.pop() if unread else await receive()
+
+        try:
+            await self.app(scope, read, guarded)
+        except Exception:
+            logging.getLogger("quinte.server").exception("fault", extra={"where": "http"})
+            if not started:
+                await refusal_response(headers, BadRequest("request.fault"), 500)(
+                    scope, receive, guarded
+                )
+
+    async def body(self, receive: Receive) -> bytes | None:
+        """All that is sent with a request; None if that is too long."""
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > self.longest:
+                return None
+        return body

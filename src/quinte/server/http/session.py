@@ -1,0 +1,94 @@
+"""Who somebody is: a guest with a name, known by a signed cookie or a signed token."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+
+from quinte.errors import QuinteError
+from quinte.table.seat import checked_name
+
+COOKIE = "quinte"
+YEAR = 365 * 24 * 3600
+
+
+class Forbidden(QuinteError):  # noqa: N818 (like IllegalMove)
+    """Nobody we know, or from a page that is not ours."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A person: an id that nobody else is told, and a name."""
+
+    id: str
+    name: str
+
+
+class Sessions:
+    """Signs and reads cookies and tokens."""
+
+    def __init__(self, key: str, origins: tuple[str, ...]) -> None:
+        self.cookies = URLSafeSerializer(key, salt="cookie")
+        self.tokens = URLSafeSerializer(key, salt="token")
+        self.origins = set(origins)
+
+    def new(self, name: str) -> Guest:
+        """A new guest."""
+        return Guest(secrets.token_urlsafe(16), checked_name(name))
+
+    def cookie(self, guest: Guest) -> str:
+        """For the browser."""
+        return str(self.cookies.dumps([guest.id, guest.name]))
+
+    def token(self, guest: Guest) -> str:
+        """For a program that sits at a table for the guest."""
+        return str(self.tokens.dumps([guest.id, guest.name]))
+
+    def guest(self, connection: HTTPConnection) -> Guest | None:
+        """Who asks, if we know; a cookie counts only for our own pages."""
+        if token := _bearer(connection):
+            return _read(self.tokens, token)
+        cookie = connection.cookies.get(COOKIE)
+        return _read(self.cookies, cookie) if cookie else None
+
+    def known(self, connection: HTTPConnection) -> Guest:
+        """Who asks; Forbidden for strangers and for pages of others."""
+        guest = self.guest(connection)
+        if guest is None:
+            raise Forbidden("session.none")
+        self.check_origin(connection)
+        return guest
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """A browser says which page asks: only ours may, or those that were allowed."""
+        headers = connection.headers
+        if _bearer(connection):
+            return  # a program: no browser adds that by itself
+        origin = headers.get("origin")
+        same_site = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        if origin is None and same_site:
+            return
+        if origin is not None and (origin in self.origins or _is_own(origin, headers)):
+            return
+        raise Forbidden("session.origin", origin=(origin or "")[:100])
+
+
+def _bearer(connection: HTTPConnection) -> str:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def _is_own(origin: str, headers: Headers) -> bool:
+    return origin.partition("://")[2] == headers.get("host")
+
+
+def _read(serializer: URLSafeSerializer, text: str) -> Guest | None:
+    try:
+        id_, name = serializer.loads(text)
+        return Guest(str(id_), checked_name(str(name)))
+    except (BadSignature, ValueError, TypeError, QuinteError):
+        return None

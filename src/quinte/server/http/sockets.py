@@ -1,0 +1,228 @@
+"""The WebSocket: one connection, any number of tables. See docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from quinte.document import read
+from quinte.errors import QuinteError
+from quinte.language.words import Words
+from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json
+from quinte.server.http.limits import Bucket, TooMany, address_of
+from quinte.server.http.session import Guest
+from quinte.server.http.wire import (
+    ASKING,
+    READING,
+    READS,
+    MovesThere,
+    TryThere,
+    Unwatch,
+    Watch,
+    asked,
+)
+from quinte.server.metrics import CONNECTIONS
+from quinte.server.server import GOODBYE, RESTARTING, Server
+from quinte.table.requests import own_seat
+
+if TYPE_CHECKING:
+    from quinte.engine.types import Viewer
+    from quinte.server.rooms.room import Room
+
+MOST_QUEUED = 1000
+"""So many messages may wait for a slow reader; one more, and it is cut off."""
+MOST_WATCHED = 200
+TOO_SLOW, FORBIDDEN, ABUSE = 1013, 4403, 4429
+
+
+class Connection:
+    """A client that is there now."""
+
+    def __init__(self, server: Server, socket: WebSocket, guest: Guest) -> None:
+        self.server = server
+        self.socket = socket
+        self.guest = guest
+        self.language: str | None = None
+        self.words = Words(language_of(socket.headers.get("accept-language")))
+        self.outbox: asyncio.Queue[str | None] = asyncio.Queue(MOST_QUEUED)
+        self.watched: dict[tuple[str, Viewer], Room] = {}
+        self.bucket = Bucket(server.settings.messages_a_second, server.settings.burst)
+        self.closing: int | None = None
+        self.ending = asyncio.Event()
+        self.warned = 0
+
+    @property
+    def person(self) -> str:
+        """Who it is."""
+        return self.guest.id
+
+    def send(self, text: str) -> None:
+        """Queue a message; who does not read is cut off, and may come back."""
+        try:
+            self.outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self.close(TOO_SLOW)
+
+    def close(self, code: int) -> None:
+        """Say goodbye after what is queued, which nobody will read if they are too slow."""
+        if self.closing is None:
+            self.closing = code
+            while self.outbox.full():
+                self.outbox.get_nowait()
+            self.outbox.put_nowait(None)
+            self.ending.set()
+
+    async def run(self) -> None:
+        """Until either side has had enough."""
+        await self.socket.accept()
+        CONNECTIONS.inc()
+        self.server.connections.add(self)
+        sender = asyncio.create_task(self.write())
+        reader = asyncio.create_task(self.read())
+        ending = asyncio.create_task(self.ending.wait())
+        tasks = (sender, reader, ending)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if self.closing is not None:
+                await asyncio.wait((sender,), timeout=GOODBYE)
+        finally:
+            for task in tasks:
+                task.cancel()
+            for end in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(end, Exception):
+                    self.server.log.error("fault", exc_info=end, extra={"where": "socket"})
+            for (_, viewer), room in self.watched.items():
+                room.leave(self, viewer)
+            self.server.connections.discard(self)
+            CONNECTIONS.dec()
+
+    async def write(self) -> None:
+        """Send what is queued."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (text := await self.outbox.get()) is not None:
+                await self.socket.send_text(text)
+            await self.socket.close(self.closing or 1000)
+
+    async def read(self) -> None:
+        """Answer what is asked, in the order it came."""
+        with suppress(WebSocketDisconnect):
+            while True:
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                if not self.bucket.take():
+                    self.warned += 1
+                    if self.warned > self.server.settings.burst:
+                        self.close(ABUSE)
+                        return
+                    self.refuse(None, TooMany("limit.messages"))
+                    continue
+                await self.answer(message.get("text"))
+
+    async def answer(self, text: str | None) -> None:
+        """One message: an answer with its number, or a refusal."""
+        number: Any = None
+        try:
+            if text is None or len(text.encode()) > self.server.settings.longest_message:
+                raise BadRequest("request.text", most=self.server.settings.longest_message)
+            data = read(text, BadRequest)
+            if not isinstance(data, dict):
+                raise BadRequest("request.object")
+            number = data.get("id")
+            if type(number) is not int or not 0 <= number < 2**53:
+                number = None
+                raise BadRequest("request.number")
+            self.send(json.dumps({"re": number, **await self.done(data)}, ensure_ascii=False))
+        except ValidationError as error:
+            self.refuse(number, malformed(error))
+        except QuinteError as error:
+            self.refuse(number, error)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            self.server.log.exception("fault", extra={"where": "socket"})
+            self.refuse(number, BadRequest("request.fault"))
+
+    def refuse(self, number: int | None, error: QuinteError) -> None:
+        """Say why not."""
+        told = {"re": number, "error": refusal_json(error, self.words)}
+        self.send(json.dumps(told, ensure_ascii=False))
+
+    async def done(self, data: dict[str, Any]) -> dict[str, Any]:
+        """What a message asks for, done."""
+        if data.get("do") in READS:
+            return await self.looked(READING.validate_python(data))
+        rest = {name: value for name, value in data.items() if name not in ("id", "table")}
+        request = ASKING.validate_python(rest)
+        room = await self.room(data.get("table"))
+        given = asked(request, self.guest.name)
+        number = request.number if request.number is not None else data["id"]
+        client = request.client
+        seq = await room.ask(
+            self.guest.id, given, client, number if client or request.number is not None else None
+        )
+        return {"ok": True, "seq": seq}
+
+    async def looked(self, wanted: Any) -> dict[str, Any]:
+        """What only reads."""
+        if isinstance(wanted, Watch):
+            return await self.watch(wanted)
+        if isinstance(wanted, Unwatch):
+            self.unwatch(wanted)
+        elif isinstance(wanted, TryThere | MovesThere):
+            room = await self.room(wanted.table)
+            seat = own_seat(room.table, self.guest.id, wanted.seat)
+            if isinstance(wanted, TryThere):
+                return {"ok": True, "explained": room.table.explain(seat, wanted.text)}
+            return {"ok": True, "moves": room.table.moves(seat)}
+        return {"ok": True}
+
+    async def watch(self, wanted: Watch) -> dict[str, Any]:
+        """First how things stand, then whatever happens."""
+        room = await self.room(wanted.table)
+        if len(self.watched) >= MOST_WATCHED:
+            raise TooMany("limit.watched", most=MOST_WATCHED)
+        if wanted.lang:
+            self.language, self.words = wanted.lang, Words(wanted.lang)
+        await room.watch(self, wanted.seat, wanted.since)
+        self.watched[room.table.id, wanted.seat] = room
+        return {"ok": True, "seq": room.table.seq, "mine": room.table.seats_of(self.guest.id)}
+
+    def unwatch(self, wanted: Unwatch) -> None:
+        """Hear no more of a table."""
+        room = self.watched.pop((wanted.table or "", wanted.seat), None)
+        if room:
+            room.leave(self, wanted.seat)
+
+    async def room(self, table: object) -> Room:
+        """The table that a message names."""
+        if not isinstance(table, str):
+            raise BadRequest("request.table")
+        return await self.server.rooms.find(table)
+
+
+async def connect(server: Server, socket: WebSocket) -> None:
+    """A WebSocket asks to be opened."""
+    address = address_of(socket)
+    if server.stopping:
+        await socket.close(RESTARTING)
+        return
+    try:
+        guest = server.sessions.known(socket)
+        if server.open_from[address] >= server.settings.connections_per_address:
+            raise TooMany("limit.connections", most=server.settings.connections_per_address)
+    except QuinteError:
+        await socket.close(FORBIDDEN)
+        return
+    server.open_from[address] += 1
+    try:
+        await Connection(server, socket, guest).run()
+    finally:
+        server.open_from[address] -= 1
+        server.open_from += Counter()  # those with none are forgotten

@@ -1,0 +1,66 @@
+"""Hints: at a table for whoever plays there alone with bots, and for students of a position.
+
+Only what a seat sees goes to the bot, and the bot's chance comes from that: two tables that look
+the same to a seat get the same question.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from quinte.bots import LEVELS
+from quinte.definition.game import Game
+from quinte.document import Fields, write
+from quinte.engine.rng import Fast
+from quinte.errors import BadPosition, NotYourTurn
+from quinte.server.http.wire import HintInfo, HintsInfo
+from quinte.server.rooms.thinkers import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from quinte.bots.hint import Hint
+    from quinte.drawing.page import Page
+    from quinte.engine.state import State
+
+
+def state_of(position: Mapping[str, Any]) -> State:
+    """The state of a position that somebody sent; BadPosition, BadOption … say what is wrong."""
+    fields = Fields(position, BadPosition)
+    return Game.named(fields.text("game"), fields.table("options")).load(position)
+
+
+def actor(state: State, seat: int | None) -> int:
+    """A seat that may act: the one that is named, or the lowest."""
+    if seat is None and state.turn() < 0:
+        raise NotYourTurn("turn.over", seat=0)
+    return state.act_or_refuse(state.turn() if seat is None else seat)
+
+
+def question(state: State, seat: int, number: int, level: int = LEVELS[-1]) -> Question:
+    """What is asked of the bot: nothing of it is hidden from the seat."""
+    game, view = state.game, state.view(seat)
+    seed = int.from_bytes(blake2b(write(view).encode(), digest_size=7).digest(), "big")
+    return Question(game.name, dict(game.options), view, state.moves(seat), number, level, seed)
+
+
+def hints_info(asked: Question, found: list[Hint], page: Page) -> HintsInfo:
+    """The answer, in words."""
+    state = Game.named(asked.game, asked.options).determinise(asked.view, Fast(asked.seed))
+    seat = asked.view["seat"]
+    hints = [
+        HintInfo(**hint.as_json(page), does=done_by(state, seat, hint.text, page)) for hint in found
+    ]
+    return HintsInfo(seat=seat, level=asked.level, hints=hints)
+
+
+def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
+    """What a move would do, or else its name."""
+    game: Game = state.game
+    if lines := game.foretell(game.explain(state, seat, text), page):
+        return lines
+    verb, _, card = text.partition(" ")
+    if card and page.words.find(key := f"{game.name}.does.{verb}"):
+        return [page.words(key, card=game.kind.call("render", "piece")(card, page))]
+    return [page.words.find(f"{game.name}.move.{text}") or text]

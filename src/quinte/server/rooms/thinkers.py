@@ -1,0 +1,165 @@
+"""Bots think in processes of their own, under a time limit; one that fails is replaced.
+
+What they are given is a view: neither a move nor a hint can tell what its seat does not see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple, TypeVar
+
+from prometheus_client import Histogram
+
+from quinte.bots import bot
+from quinte.bots.hint import Hint, hints
+from quinte.definition.game import Game
+from quinte.engine.rng import Fast
+from quinte.engine.types import View
+from quinte.server.http.limits import TooMany
+from quinte.server.metrics import BOT_FAULTS, HINTING, THINKING
+
+T = TypeVar("T")
+TRIES = 2
+MOST_WAITING = 10
+"""So many hints may be waited for at once."""
+SPAWN = multiprocessing.get_context("spawn")
+
+Job = tuple[str, str, Mapping[str, Any], View, Sequence[int], int]
+"""A bot, a game with its options, a view, the moves, and where its chance comes from."""
+
+
+Fits = Callable[[object], bool]
+"""Whether an answer makes sense."""
+
+
+class Question(NamedTuple):
+    """What a hint is made of: a game with its options, a view, the moves, how many, which bot."""
+
+    game: str
+    options: Mapping[str, Any]
+    view: View
+    moves: Sequence[int]
+    number: int
+    level: int
+    seed: int
+
+
+class Failed(Exception):  # noqa: N818 (nobody's error but the bot's)
+    """A bot has crashed or was too slow, again and again."""
+
+
+def think(job: Job | Question) -> int | list[Hint]:
+    """What a bot chooses, or advises."""
+    if isinstance(job, Question):
+        given = Game.named(job.game, job.options), job.view, job.moves, Fast(job.seed)
+        return hints(*given, job.number, job.level)
+    name, game, options, view, moves, seed = job
+    return bot(name).choose(Game.named(game, options), view, moves, Fast(seed))
+
+
+def work(connection: Connection) -> None:
+    """The life of a worker: jobs in, moves and hints out."""
+    with suppress(EOFError, KeyboardInterrupt):
+        while True:
+            connection.send(think(connection.recv()))
+
+
+class Thinker:
+    """One process."""
+
+    def __init__(self) -> None:
+        self.connection, theirs = SPAWN.Pipe()
+        self.process = SPAWN.Process(target=work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def answer(self, job: Job | Question, seconds: float, fits: Fits) -> Any:
+        """What fits, in time; otherwise an error of any kind. Blocks."""
+        self.connection.send(job)
+        if not self.connection.poll(seconds):
+            raise TimeoutError
+        answer = self.connection.recv()
+        if not fits(answer):
+            raise ValueError
+        return answer
+
+    def end(self) -> None:
+        """Whatever it is doing."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+class Thinkers:
+    """So many processes, each with one job at a time."""
+
+    def __init__(self, number: int, seconds: float) -> None:
+        self.seconds = seconds
+        self.threads = ThreadPoolExecutor(number, "thinker")
+        self.waiting = 0
+        self.idle: asyncio.Queue[Thinker | None] = asyncio.Queue()
+        for _ in range(number):
+            self.idle.put_nowait(None)  # started when first needed
+
+    async def choose(self, job: Job) -> int:
+        """What the bot chooses; if it fails again and again, any of its moves."""
+        moves, seed = job[4:]
+
+        def fits(move: object) -> bool:
+            return type(move) is int and move in moves
+
+        try:
+            return int(await self.answer(job, fits, THINKING))
+        except Failed:
+            return moves[Fast(seed).below(len(moves))]
+
+    async def advise(self, question: Question) -> list[Hint]:
+        """Hints, when it is their turn; TooMany if too many wait already."""
+        if self.waiting >= MOST_WAITING:
+            raise TooMany("limit.hints_waiting", most=MOST_WAITING)
+        self.waiting += 1
+        try:
+            return list(await self.answer(question, lambda found: type(found) is list, HINTING))
+        except Failed:
+            raise TooMany("limit.hint_failed") from None
+        finally:
+            self.waiting -= 1
+
+    async def answer(self, job: Job | Question, fits: Fits, times: Histogram) -> Any:
+        """What a process answers; after a fault, another."""
+        for _ in range(TRIES):
+            thinker = await self.idle.get()
+            began = time.perf_counter()
+            try:
+                if thinker is None:
+                    thinker = await self.aside(Thinker)
+                answer = await self.aside(thinker.answer, job, self.seconds, fits)
+                times.observe(time.perf_counter() - began)
+                self.idle.put_nowait(thinker)
+                return answer
+            except BaseException as fault:  # whatever it was, another takes its place
+                if thinker is not None:
+                    thinker.end()
+                self.idle.put_nowait(None)
+                if not isinstance(fault, Exception):
+                    raise
+                BOT_FAULTS.inc()
+        raise Failed
+
+    async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Something that blocks, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, function, *arguments)
+
+    def close(self) -> None:
+        """End all that are idle; the others are daemons."""
+        while not self.idle.empty():
+            thinker = self.idle.get_nowait()
+            if thinker is not None:
+                thinker.end()
+        self.threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,89 @@
+"""The parts of a running server, from start to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Protocol
+
+from fastapi import FastAPI
+
+from quinte.server.http.limits import Addresses
+from quinte.server.http.session import Sessions
+from quinte.server.rooms.rooms import Rooms
+from quinte.server.rooms.thinkers import Thinkers
+from quinte.server.settings import Settings
+from quinte.server.storage.store import Store
+
+GOODBYE = 5.0
+"""Seconds to take one's leave in."""
+RESTARTING = 1012
+"""The WebSocket's code for a server that will be back."""
+
+
+class Client(Protocol):
+    """Somebody connected."""
+
+    def send(self, text: str) -> None:
+        """Take a message; never waits."""
+
+    def close(self, code: int) -> None:
+        """Say goodbye after what is queued."""
+
+
+class Server:
+    """The parts of a running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.log = logging.getLogger("quinte.server")
+        self.store = Store(settings.database)
+        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
+        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
+        self.connections: set[Client] = set()
+        self.addresses = Addresses(settings.requests_a_minute)
+        self.hints = Addresses(settings.hints_a_minute, "limit.hints")
+        self.open_from: Counter[str] = Counter()
+        self.stopping = False
+        self.sessions: Sessions
+
+    @asynccontextmanager
+    async def running(self, _: FastAPI) -> AsyncIterator[None]:
+        """From the first request to the last."""
+        await self.store.open()
+        self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
+        if self.store.shared:
+            from quinte.server.storage.postgres import PostgresNews  # noqa: PLC0415 (an extra)
+
+            self.store.news = PostgresNews(self.settings.database)
+        await self.store.news.open(self.rooms.on_news, self.rooms.on_silence)
+        sweeping = asyncio.create_task(self.rooms.sweep())
+        try:
+            yield
+        finally:
+            await self.say_goodbye()
+            bots = [room.task for room in self.rooms.rooms.values() if room.task]
+            for task in (sweeping, *bots):
+                task.cancel()
+            await asyncio.gather(sweeping, *bots, return_exceptions=True)
+            await self.store.news.stop_listening()
+            await self.store.close()
+            await self.store.news.close()
+            self.thinkers.close()
+            self.advisers.close()
+
+    async def say_goodbye(self) -> None:
+        """Ask all clients to come back; what they have asked for is still done."""
+        self.stopping = True
+        for connection in list(self.connections):
+            connection.send(json.dumps({"bye": "restart"}))
+            connection.close(RESTARTING)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while self.connections:
+                    await asyncio.sleep(0.01)
