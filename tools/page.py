@@ -1,7 +1,7 @@
 """What the page is built from besides its own sources: pieces, colours, words, facts of the games.
 
 `python tools/page.py FOLDER` writes them; the build does that. One source for each: the drawings
-and colours of `quinte.core`, the catalogues, `components.toml`.
+and colours of `quinte.drawing`, the catalogues, `components.toml`.
 """
 
 from __future__ import annotations
