@@ -1,19 +1,49 @@
-"""The shapes of the wire as JSON Schema, from which the page's types are made (`npm run types`)."""
+"""The shapes of the wire, from which the page's types are made (`npm run types`).
+
+As JSON Schema; with `--values`, as TypeScript, what is no type: lists that the page looks up.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
+from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
 from quinte.server.http import wire
+from quinte.server.http.declared import REQUESTS, model
+from quinte.table.effects import OfSeat
 
 MODELS = (wire.News, wire.Seen, wire.Listed, wire.GameInfo, wire.GuestInfo, wire.RulesInfo,
           wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip
 
-if __name__ == "__main__":
-    _, schema = models_json_schema([(model, "serialization") for model in MODELS], title="Wire")
-    for shape in schema["$defs"].values():
+
+def schema() -> dict[str, Any]:
+    """All shapes; a field has no title of its own, which would be a type of its own."""
+    requests = [model(each) for each in REQUESTS.values()]
+    _, made = models_json_schema(
+        [(each, "serialization") for each in (*MODELS, *requests)], title="Wire"
+    )
+    for shape in made["$defs"].values():
         for field in shape.get("properties", {}).values():
             field.pop("title", None)
-    print(json.dumps({**schema, "type": "object", "additionalProperties": False}))
+    made["$defs"]["TableRequest"] = {
+        "description": "Whatever can be asked of a table.",
+        "oneOf": [{"$ref": f"#/$defs/{each.__name__}"} for each in requests],
+    }
+    return {**made, "type": "object", "additionalProperties": False}
+
+
+def values() -> str:
+    """Which requests are for one's own seat."""
+    of_seat = [do for do, each in REQUESTS.items() if issubclass(each, OfSeat)]
+    written = ", ".join(json.dumps(do) for do in of_seat)
+    return (
+        "/** Requests for one's own seat. */\n"
+        f"export const OF_SEAT: ReadonlySet<string> = new Set([{written}]);"
+    )
+
+
+if __name__ == "__main__":
+    print(values() if sys.argv[1:] == ["--values"] else json.dumps(schema()))

@@ -61,15 +61,18 @@ def test_the_javascript_of_the_first_page_is_small() -> None:
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    schema = subprocess.run(
-        [sys.executable, "tools/wire.py"], cwd=ROOT, capture_output=True, check=True
-    ).stdout
+    schema, values = (
+        subprocess.run(
+            [sys.executable, "tools/wire.py", *asked], cwd=ROOT, capture_output=True, check=True
+        ).stdout
+        for asked in ([], ["--values"])
+    )
     made = subprocess.run(
         ["node_modules/.bin/json2ts", "--maxItems=-1", "--unreachableDefinitions",
          "--bannerComment", "// Made from the server's models by npm run types; a test compares."],
         cwd=ROOT / "web", input=schema, capture_output=True, check=True,
     ).stdout  # fmt: skip
-    assert made.decode() == (ROOT / "web/src/generated/wire.ts").read_text()
+    assert (made + values).decode() == (ROOT / "web/src/generated/wire.ts").read_text()
 
 
 def after_a_move(table: Table, rng: Random) -> Applied:

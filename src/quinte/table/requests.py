@@ -1,240 +1,383 @@
-"""What persons may ask of a table: a request becomes an entry, or is refused, and nothing changed.
+"""What persons may ask of a table, and what else happens there: a class each, declared once.
 
-A function here reads a request's fields and looks at the table; it never changes it.
+To add a request, add a class: `Table` grants and applies it, the server takes it with the schema
+that its annotations give, and `npm run types` tells the page. See `quinte.table.effects`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from quinte.bots import BOTS
-from quinte.errors import IllegalMove, QuinteError
-from quinte.records.deal import NONCE
-from quinte.table.phase import BETWEEN, OPEN, OVER, PLAYING
-from quinte.table.seat import checked_name
-
-if TYPE_CHECKING:
-    from quinte.document import Fields
-    from quinte.table.table import Table
-
-Entry = dict[str, Any]
-Make = Callable[["Table", "Fields", str, int], Entry]
+from quinte.engine.types import Fact
+from quinte.errors import BadOption, IllegalMove, QuinteError
+from quinte.records.deal import NONCE, Deal
+from quinte.records.match import Match
+from quinte.records.record import Record
+from quinte.table.checks import (
+    asked_seat,
+    at_the_table,
+    free_seats,
+    moves_back,
+    present,
+    somebody,
+)
+from quinte.table.effects import (
+    EFFECTS,
+    REQUESTS,
+    Effect,
+    Entry,
+    OfSeat,
+    Place,
+    Refused,
+    Request,
+)
+from quinte.table.forms import Choice, Length, Pattern
+from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
+from quinte.table.seat import LONGEST_NAME, Seat, checked_name
+from quinte.table.table import Proposal, Table
 
 OFFERS = {"take_back": (PLAYING,), "end": (PLAYING,), "rematch": (OVER,)}
 """What all people at a table can agree on, and when."""
 
 
-class Refused(QuinteError):  # noqa: N818 (like IllegalMove)
-    """A request that a table does not grant. Nothing has changed."""
+def bad_name(_: str) -> QuinteError:
+    """No name."""
+    return BadOption("table.name", most=LONGEST_NAME)
 
 
-def sit(table: Table, fields: Fields, by: str, at: int) -> Entry:
-    """Take a seat that is free; without a number, the first."""
-    only_when(table, OPEN)
-    free = free_seats(table)
-    seat = fields.number("seat", 0, len(table.seats) - 1) if "seat" in fields else None
-    if seat is None and free:
-        seat = free[0]
-    if seat not in free:
-        raise Refused("table.taken", free=free)
-    name = table.unlike_others(checked_name(fields.text("name")))
-    return {"seat": seat, "name": name, "nonce": nonce(fields)}
+def bad_nonce(_: str) -> QuinteError:
+    """Nothing that a deal takes."""
+    return Refused("deal.nonce")
 
 
-def leave(table: Table, fields: Fields, by: str, at: int) -> Entry:
+def bad_offer(found: str) -> QuinteError:
+    """Nothing that can be agreed on."""
+    return Refused("table.offer", found=found[:40], known=list(OFFERS))
+
+
+def bad_bot(found: str) -> QuinteError:
+    """No bot."""
+    return Refused("bot.unknown", bot=found[:40], known=list(BOTS))
+
+
+Name = Annotated[str, Length(1, 100, bad_name)]
+Text = Annotated[str, Length(0, 1000)]
+Nonce = Annotated[str, Pattern(NONCE, bad_nonce)]
+"""What a seat adds to the deal."""
+What = Annotated[str, Choice(tuple(OFFERS), bad_offer)]
+BotName = Annotated[str, Length(1, 100, bad_bot)]
+
+
+# Sitting down, getting up
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sit(Request, do="sit", told=("seat", "name")):
+    """Take a seat; without a number, the first that is free."""
+
+    seat: Place | None = None
+    name: Name | None = None
+    nonce: Nonce = ""
+
+    def signed(self, name: str) -> Request:
+        """Who says no name is called as everywhere else."""
+        return self if self.name is not None else replace(self, name=name)
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """While people sit down, at a free seat."""
+        table.only_when(OPEN)
+        free = free_seats(table)
+        seat = None if self.seat is None else at_the_table(table, self.seat)
+        if seat is None and free:
+            seat = free[0]
+        if seat not in free:
+            raise Refused("table.taken", free=free)
+        if self.name is None:
+            raise Refused("document.missing", field="name")
+        name = table.unlike_others(checked_name(self.name))
+        return {"seat": seat, "name": name, "nonce": self.nonce}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """A person has a seat."""
+        table.seats[entry["seat"]] = Seat(entry["by"], entry["name"], None, entry["nonce"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leave(OfSeat, do="leave", told=("seat",)):
     """Get up; during a game the seat stays, for a bot or until its owner comes back."""
-    only_when(table, OPEN, PLAYING, BETWEEN, OVER)
-    return {"seat": present(table, fields, by)}
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Always, but at a table that was put away."""
+        table.only_when(OPEN, PLAYING, BETWEEN, OVER)
+        return {"seat": present(table, by, self.seat)}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """Before a game the seat is free; an empty table is put away."""
+        if table.phase == OPEN:
+            table.seats[entry["seat"]] = Seat()
+        else:
+            table.seats[entry["seat"]].away = True
+            table.offers.clear()
+        table.close_if_empty()
 
 
-def come_back(table: Table, fields: Fields, by: str, at: int) -> Entry:
+@dataclass(frozen=True, kw_only=True)
+class ComeBack(OfSeat, do="come_back", told=("seat",)):
     """Sit down again where one got up."""
-    only_when(table, PLAYING, BETWEEN, OVER)
-    seat = own(table, fields, by)
-    if not table.seats[seat].away:
-        raise Refused("table.not_away", seat=seat)
-    return {"seat": seat}
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Whose seat it still is."""
+        table.only_when(PLAYING, BETWEEN, OVER)
+        seat = asked_seat(table, by, self.seat)
+        if not table.seats[seat].away:
+            raise Refused("table.not_away", seat=seat)
+        return {"seat": seat}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """The person plays on."""
+        table.seats[entry["seat"]].away = False
 
 
-def start(table: Table, fields: Fields, by: str, at: int) -> Entry:
+# The game
+
+
+@dataclass(frozen=True, kw_only=True)
+class Start(Request, do="start"):
     """Begin, when all seats are taken."""
-    only_when(table, OPEN)
-    somebody(table, by)
-    if free := free_seats(table):
-        raise Refused("table.not_full", free=free)
-    return {}
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Anybody who sits there."""
+        table.only_when(OPEN)
+        somebody(table, by)
+        if free := free_seats(table):
+            raise Refused("table.not_full", free=free)
+        return {}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> list[Fact]:
+        """The key is made of the secret and of what the seats gave."""
+        deal = Deal(table.id, table.secret, tuple(seat.nonce for seat in table.seats))
+        seats = [seat.as_record(number) for number, seat in enumerate(table.seats)]
+        scoring, first = table.setup.scoring, table.setup.first
+        if scoring:
+            table.match = Match.begin(scoring, seats, key=deal.key, first=first)
+            table.match.deal = deal
+            table.standing = table.match.standing()
+            return table.begin(table.match.next_round(), entry["at"])
+        record = Record.begin(table.game, seats, key=deal.key, first=first)
+        record.deal = deal
+        return table.begin(record, entry["at"])
 
 
-def next_round(table: Table, fields: Fields, by: str, at: int) -> Entry:
+@dataclass(frozen=True, kw_only=True)
+class Next(Request, do="next"):
     """Begin the next round of a match."""
-    only_when(table, BETWEEN)
-    somebody(table, by)
-    return {}
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Anybody who sits there."""
+        table.only_when(BETWEEN)
+        somebody(table, by)
+        return {}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> list[Fact]:
+        """The next round."""
+        assert table.match is not None  # noqa: S101 (only between rounds)
+        return table.begin(table.match.next_round(), entry["at"])
 
 
-def move(table: Table, fields: Fields, by: str, at: int) -> Entry:
-    """Play; one text may be several moves, and everybody must hear something of it."""
-    only_when(table, PLAYING)
-    seat, text = present(table, fields, by), fields.text("text")
-    _, facts = table.played(seat, [text])
-    if not table.game.events(facts, None):
-        raise IllegalMove("table.unfinished", text=text)
-    return {"seat": seat, "text": text}
+@dataclass(frozen=True, kw_only=True)
+class Move(OfSeat, do="move", told=("seat",), listed=False):
+    """Play, in the notation of the game; one text may be several moves."""
+
+    text: Text
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """By the rules of the game; and everybody must hear something of it."""
+        table.only_when(PLAYING)
+        seat = present(table, by, self.seat)
+        _, facts = table.played(seat, [self.text])
+        if not table.game.events(facts, None):
+            raise IllegalMove("table.unfinished", text=self.text)
+        return {"seat": seat, "text": self.text}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> list[Fact]:
+        """A person has played."""
+        return table.play(entry["seat"], [entry["text"]], entry["at"])
 
 
-def resign(table: Table, fields: Fields, by: str, at: int) -> Entry:
+@dataclass(frozen=True, kw_only=True)
+class BotMove(Effect, do="bot", told=("seat",), listed=False):
+    """What a bot plays, up to where everybody hears something of it."""
+
+    seat: int
+    texts: list[str]
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> list[Fact]:
+        """A bot has played."""
+        return table.play(entry["seat"], entry["texts"], entry["at"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resign(OfSeat, do="resign", told=("seat",)):
     """Give up the game."""
-    only_when(table, PLAYING)
-    return {"seat": present(table, fields, by)}
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Whoever's turn it is."""
+        table.only_when(PLAYING)
+        return {"seat": present(table, by, self.seat)}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """A person gives up."""
+        table.end_early(entry["seat"], "resign", entry["at"])
 
 
-def offer(table: Table, fields: Fields, by: str, at: int) -> Entry:
+# What all agree on
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer(OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, listed=False):
     """Ask all others to agree: to take a move back, to end the game, to play again."""
-    seat = present(table, fields, by)
-    what = fields.text("what")
-    if what not in OFFERS:
-        raise Refused("table.offer", found=what[:40], known=list(OFFERS))
-    only_when(table, *OFFERS[what])
-    if what in table.offers:
-        raise Refused("table.offered", what=what)
-    if what == "rematch" and table.next_table:
-        raise Refused("table.went_on", table=table.next_table)
-    if what == "take_back":
-        moves_back(table, seat)
-    return {"seat": seat, "what": what, "nonce": nonce(fields)}
+
+    what: What
+    nonce: Nonce = ""
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Once, at the right time."""
+        seat = present(table, by, self.seat)
+        table.only_when(*OFFERS[self.what])
+        if self.what in table.offers:
+            raise Refused("table.offered", what=self.what)
+        if self.what == "rematch" and table.next_table:
+            raise Refused("table.went_on", table=table.next_table)
+        if self.what == "take_back":
+            moves_back(table, seat)
+        return {"seat": seat, "what": self.what, "nonce": self.nonce}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """Who asks agrees; so do bots and those who got up, to everything."""
+        table.offers[entry["what"]] = Proposal(entry["seat"], set())
+        agree(table, entry)
 
 
-def answer(table: Table, fields: Fields, by: str, at: int) -> Entry:
+@dataclass(frozen=True, kw_only=True)
+class Answer(
+    OfSeat, do="answer", told=("seat", "what", "yes"), restarts_waiting=False, listed=False
+):
     """Agree to an offer, or not."""
-    seat = present(table, fields, by)
-    what = fields.text("what")
-    if what not in table.offers:
-        raise Refused("table.no_offer", what=what[:40], known=list(table.offers))
-    yes = fields.flag("yes", default=True)
-    if yes and seat in table.offers[what].agreed:
-        raise Refused("table.agreed", what=what)
-    return {"seat": seat, "what": what, "yes": yes, "nonce": nonce(fields)}
+
+    what: What
+    yes: bool = True
+    nonce: Nonce = ""
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """To what was offered, and once; a yes may be taken back."""
+        seat = present(table, by, self.seat)
+        if self.what not in table.offers:
+            raise Refused("table.no_offer", what=self.what, known=list(table.offers))
+        if self.yes and seat in table.offers[self.what].agreed:
+            raise Refused("table.agreed", what=self.what)
+        return {"seat": seat, "what": self.what, "yes": self.yes, "nonce": self.nonce}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """After a no the offer is gone."""
+        if entry["yes"]:
+            agree(table, entry)
+        else:
+            del table.offers[entry["what"]]
 
 
-def replace(table: Table, fields: Fields, by: str, at: int) -> Entry:
-    """Let a bot play for a person who got up, or whom all have waited for long enough."""
-    only_when(table, PLAYING)
-    somebody(table, by)
-    seat = fields.number("seat", 0, len(table.seats) - 1)
-    bot = fields.text("bot")
-    if bot not in BOTS:
-        raise Refused("bot.unknown", bot=bot[:40], known=list(BOTS))
-    if table.seats[seat].person is None:
-        raise Refused("table.is_bot", seat=seat)
-    left = table.since + 1000 * table.setup.waiting - at
-    if not table.seats[seat].away and (seat not in table.acting() or left > 0):
-        raise Refused("table.wait", seat=seat, seconds=max(0, -(-left // 1000)))
-    return {"seat": seat, "bot": bot}
+def agree(table: Table, entry: Entry) -> None:
+    """A person agrees with all their seats; what all agree on is done, a rematch by the server."""
+    what, at = entry["what"], entry["at"]
+    offer, mine = table.offers[what], table.seats_of(entry["by"])
+    offer.agreed.update(mine)
+    if what == "rematch":
+        for seat in mine:
+            table.seats[seat].nonce = entry.get("nonce", "")
+    if not table.present() <= offer.agreed or what == "rematch":
+        return
+    table.since = at
+    if what == "end":
+        table.end_early(offer.seat, "agree", at)
+    else:
+        table.take_back(offer.seat, moves_back(table, offer.seat), at)
 
 
-def close(table: Table, fields: Fields, by: str, at: int) -> Entry:
+@dataclass(frozen=True, kw_only=True)
+class Follow(Effect, do="follow", told=("table",)):
+    """All have agreed to play again: where."""
+
+    table: str
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """Where it goes on."""
+        table.next_table = entry["table"]
+        table.offers.clear()
+
+
+# What is done about others
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replace(Request, do="replace", told=("seat", "bot")):
+    """Let a bot play for somebody who got up, or for whom all have waited long enough."""
+
+    seat: Place
+    bot: BotName
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Anybody who sits there; how long one waits, the table's setup says."""
+        table.only_when(PLAYING)
+        somebody(table, by)
+        seat = at_the_table(table, self.seat)
+        if self.bot not in BOTS:
+            raise bad_bot(self.bot)
+        if table.seats[seat].person is None:
+            raise Refused("table.is_bot", seat=seat)
+        left = table.since + 1000 * table.setup.waiting - at
+        if not table.seats[seat].away and (seat not in table.acting() or left > 0):
+            raise Refused("table.wait", seat=seat, seconds=max(0, -(-left // 1000)))
+        return {"seat": seat, "bot": self.bot}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """A bot plays on."""
+        seat = Seat(bot=entry["bot"])
+        table.seats[entry["seat"]] = seat
+        table.name_bots()
+        by = seat.as_record(entry["seat"])
+        table.note(entry["seat"], "replace", entry["at"], by=by)
+        table.offers.clear()
+        table.close_if_empty()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Close(Request, do="close"):
     """Put an open table away: its host, or anybody if nobody sits there."""
-    only_when(table, OPEN)
-    if by != table.host and any(seat.person for seat in table.seats):
-        raise Refused("table.not_host")
-    return {}
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        """Before the game begins."""
+        table.only_when(OPEN)
+        if by != table.host and any(seat.person for seat in table.seats):
+            raise Refused("table.not_host")
+        return {}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """Nobody will play here."""
+        table.phase = CLOSED
 
 
-REQUESTS: Mapping[str, Make] = {
-    "sit": sit,
-    "leave": leave,
-    "come_back": come_back,
-    "start": start,
-    "next": next_round,
-    "move": move,
-    "resign": resign,
-    "offer": offer,
-    "answer": answer,
-    "replace": replace,
-    "close": close,
-}
-
-# What requests need
-
-
-def only_when(table: Table, *phases: str) -> None:
-    """Refuse what belongs to other phases."""
-    if table.phase not in phases:
-        raise Refused("table.phase", phase=table.phase, wanted=list(phases))
-
-
-def free_seats(table: Table) -> list[int]:
-    """Where nobody sits yet."""
-    return [number for number, seat in enumerate(table.seats) if not seat.taken]
-
-
-def somebody(table: Table, by: str) -> None:
-    """Refuse those who do not sit at the table, or got up from all their seats."""
-    mine = seated(table, by)
-    if all(table.seats[seat].away for seat in mine):
-        raise Refused("table.away", seat=mine[0])
-
-
-def seated(table: Table, by: str) -> list[int]:
-    """The seats of a person, who has one."""
-    mine = table.seats_of(by)
-    if not mine:
-        raise Refused("table.not_seated")
-    return mine
-
-
-def own(table: Table, fields: Fields, by: str) -> int:
-    """The seat that a request names, or the only one of the person."""
-    named = fields.number("seat", 0, len(table.seats) - 1) if "seat" in fields else None
-    return own_seat(table, by, named)
-
-
-def own_seat(table: Table, by: str, named: int | None) -> int:
-    """The seat that a person means: one of theirs, or the only one they have."""
-    mine = seated(table, by)
-    if named is None and len(mine) > 1:
-        raise Refused("table.which_seat", yours=mine)
-    seat = mine[0] if named is None else named
-    if seat not in mine:
-        raise Refused("table.not_yours", seat=seat, yours=mine)
-    return seat
-
-
-def hinted_seat(table: Table, by: str, named: int | None) -> int:
-    """The seat a hint is for: one that may act, where no other person plays."""
-    only_when(table, PLAYING)
-    seat = own_seat(table, by, named)
-    if table.seats[seat].away:
-        raise Refused("table.away", seat=seat)
-    if not table.hints:
-        raise Refused("table.hint_people")
-    assert table.state is not None  # noqa: S101 (while playing)
-    return table.state.act_or_refuse(seat)
-
-
-def present(table: Table, fields: Fields, by: str) -> int:
-    """Such a seat, from which the person has not got up."""
-    seat = own(table, fields, by)
-    if table.seats[seat].away:
-        raise Refused("table.away", seat=seat)
-    return seat
-
-
-def nonce(fields: Fields) -> str:
-    """What a seat adds to the deal."""
-    given = fields.text("nonce") if "nonce" in fields else ""
-    if not NONCE.fullmatch(given):
-        raise Refused("deal.nonce")
-    return given
-
-
-def moves_back(table: Table, seat: int) -> int:
-    """How many moves are taken back to before the seat's last; never past draw or reveal."""
-    moves = enumerate(reversed(table.history), 1)
-    number = next((n for n, (who, _) in moves if who == seat), 0)
-    if number == 0:
-        raise Refused("table.nothing_to_take_back")
-    if any(irreversible for _, irreversible in table.history[-number:]):
-        raise Refused("table.for_good")
-    return number
+__all__ = ["EFFECTS", "OFFERS", "REQUESTS", "Refused"]

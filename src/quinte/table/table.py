@@ -16,17 +16,16 @@ from typing import Any
 
 from quinte.bots import BY_LEVEL
 from quinte.definition.game import Game
-from quinte.document import Fields
 from quinte.engine.result import Result
 from quinte.engine.state import State
 from quinte.engine.types import ALL, Event, Fact, Viewer
 from quinte.errors import NotYourTurn
-from quinte.records.deal import Deal, commitment
+from quinte.records.deal import commitment
 from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.records.scoring import Standing
+from quinte.table.effects import EFFECTS, Entry, Refused, Request, read_request
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
-from quinte.table.requests import REQUESTS, Entry, Refused, moves_back, only_when
 from quinte.table.seat import Seat
 from quinte.table.setup import Setup
 
@@ -50,7 +49,7 @@ class Applied:
 
 
 @dataclass
-class Offer:
+class Proposal:
     """What somebody would like all to agree on, and who agrees."""
 
     seat: int
@@ -77,11 +76,11 @@ class Table:
         self.result: Result | None = None
         self.standing: Standing | None = None
         self.history: list[tuple[int, bool]] = []  # who moved, and whether for good
-        self.offers: dict[str, Offer] = {}
+        self.offers: dict[str, Proposal] = {}
         self.next_table: str | None = None
         self.answered: dict[str, tuple[int, int]] = {}  # the last request of a client, and its seq
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
-        self._name_bots()
+        self.name_bots()
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
                 sitter["person"], sitter["name"], None, sitter["nonce"]
@@ -103,15 +102,18 @@ class Table:
 
     # Requests
 
-    def ask(self, request: Mapping[str, Any], by: str, at: int) -> Entry:
-        """The entry that a person's request leads to; Refused, IllegalMove … if to none."""
-        fields = Fields(request, Refused)
-        do = fields.text("do")
-        if do not in REQUESTS:
-            raise Refused("table.request", found=do[:40], known=list(REQUESTS))
-        entry: Entry = {"do": do, "at": at, "by": by, **REQUESTS[do](self, fields, by, at)}
-        fields.close()
-        return entry
+    def ask(self, request: Request | Mapping[str, Any], by: str, at: int) -> Entry:
+        """The entry that a person's request leads to; Refused, IllegalMove … if to none.
+
+        JSON is read and checked here; a `Request` has the right form already.
+        """
+        wanted = request if isinstance(request, Request) else read_request(request)
+        return {"do": wanted.do, "at": at, "by": by, **wanted.check(self, by, at)}
+
+    def only_when(self, *phases: str) -> None:
+        """Refuse what belongs to other phases."""
+        if self.phase not in phases:
+            raise Refused("table.phase", phase=self.phase, wanted=list(phases))
 
     def bot_entry(self, seat: int, texts: list[str], at: int) -> Entry:
         """What a bot plays, up to where everybody hears something of it."""
@@ -142,9 +144,9 @@ class Table:
     def apply(self, entry: Entry) -> Applied:
         """Make an entry of the log happen."""
         self.seq += 1
-        do = entry["do"]
-        facts: list[Fact] = getattr(self, f"apply_{do}")(entry) or []
-        if do not in ("offer", "answer"):
+        effect = EFFECTS[entry["do"]]
+        facts = effect.apply(self, entry) or []
+        if effect.restarts_waiting:
             self.since = entry["at"]
         if "request" in entry:
             client, number = entry["request"]
@@ -152,85 +154,44 @@ class Table:
             self.answered[client] = (number, self.seq)
             if len(self.answered) > CLIENTS:
                 del self.answered[next(iter(self.answered))]
-        told = {name: entry[name] for name in TOLD[do] if name in entry}
-        public = {"seq": self.seq, "at": entry["at"], "do": do, **told}
+        told = {name: entry[name] for name in effect.told if name in entry}
+        public = {"seq": self.seq, "at": entry["at"], "do": effect.do, **told}
         return Applied(self.seq, public, facts)
 
-    def apply_sit(self, entry: Entry) -> None:
-        """A person has a seat."""
-        self.seats[entry["seat"]] = Seat(entry["by"], entry["name"], None, entry["nonce"])
+    # What effects are made of
 
-    def apply_leave(self, entry: Entry) -> None:
-        """Before and after a game the seat is free; an empty table is put away."""
-        if self.phase == OPEN:
-            self.seats[entry["seat"]] = Seat()
-        else:
-            self.seats[entry["seat"]].away = True
-            self.offers.clear()
-        self._close_if_empty()
-
-    def _close_if_empty(self) -> None:
+    def close_if_empty(self) -> None:
+        """Put the table away if all people have got up before the game is over."""
         if self.phase != OVER and not self.present():
             self.phase = CLOSED
 
-    def apply_come_back(self, entry: Entry) -> None:
-        """The person plays on."""
-        self.seats[entry["seat"]].away = False
-
-    def apply_start(self, entry: Entry) -> list[Fact]:
-        """The key is made of the secret and of what the seats gave."""
-        deal = Deal(self.id, self.secret, tuple(seat.nonce for seat in self.seats))
-        seats = [seat.as_record(number) for number, seat in enumerate(self.seats)]
-        if self.setup.scoring:
-            self.match = Match.begin(
-                self.setup.scoring, seats, key=deal.key, first=self.setup.first
-            )
-            self.match.deal = deal
-            self.standing = self.match.standing()
-            return self._begin(self.match.next_round(), entry["at"])
-        record = Record.begin(self.game, seats, key=deal.key, first=self.setup.first)
-        record.deal = deal
-        return self._begin(record, entry["at"])
-
-    def apply_next(self, entry: Entry) -> list[Fact]:
-        """The next round."""
-        assert self.match is not None  # noqa: S101 (only between rounds)
-        return self._begin(self.match.next_round(), entry["at"])
-
-    def _begin(self, record: Record, at: int) -> list[Fact]:
+    def begin(self, record: Record, at: int) -> list[Fact]:
+        """Deal a game or a round."""
         step = next(record.steps())
         self.record, self.state, self.began = record, step.state, at
         for number, seat in enumerate(self.seats):
             if (by := seat.as_record(number)) != record.seats[number]:  # since an earlier round
-                self._note(number, "replace", at, by=by)
+                self.note(number, "replace", at, by=by)
         self.phase, self.result = PLAYING, None
         self.history = []
         self.offers.clear()
         return step.facts
 
-    def apply_move(self, entry: Entry) -> list[Fact]:
-        """A person has played."""
-        return self._play(entry, [entry["text"]])
-
-    def apply_bot(self, entry: Entry) -> list[Fact]:
-        """A bot has played."""
-        return self._play(entry, entry["texts"])
-
-    def _play(self, entry: Entry, texts: list[str]) -> list[Fact]:
-        assert self.record is not None  # noqa: S101 (only while playing)
-        state, facts = self.played(entry["seat"], texts)
+    def play(self, seat: int, texts: list[str], at: int) -> list[Fact]:
+        """Make moves of a seat, and end the game with the last of it."""
+        state, facts = self.played(seat, texts)
         self.state, self._tried = state, None
         listed = self.game.kind.manifest.get("irreversible")  # a game that lists none keeps all
         irreversible = listed is None or any(fact["fact"] in listed for fact in facts)
         for text in texts:
-            self._note(entry["seat"], "move", entry["at"], text=text)
-            self.history.append((entry["seat"], irreversible))
+            self.note(seat, "move", at, text=text)
+            self.history.append((seat, irreversible))
         self.offers.clear()
         if not state.actors():
             self._finish(state.result())
         return facts
 
-    def _note(self, seat: int, do: str, at: int, **more: Any) -> None:
+    def note(self, seat: int, do: str, at: int, **more: Any) -> None:
         """Write into the record; its time never runs backwards, whatever clocks do."""
         assert self.record is not None  # noqa: S101 (only while playing)
         self.record.add(seat, do, max(0, at - self.began), **more)
@@ -242,37 +203,19 @@ class Table:
         self.standing = self.match.standing() if self.match else None
         self.phase = BETWEEN if self.standing and not self.standing.over else OVER
 
-    def apply_resign(self, entry: Entry) -> None:
-        """A person gives up."""
-        self._end(entry, "resign")
-
-    def _end(self, entry: Entry, do: str) -> None:
+    def end_early(self, seat: int, do: str, at: int) -> None:
+        """A seat gives up, or all agree that the game ends."""
         assert self.record is not None  # noqa: S101 (only while playing)
-        self._note(entry["seat"], do, entry["at"])
+        self.note(seat, do, at)
         self._finish(self.record.early_end())
 
-    def apply_offer(self, entry: Entry) -> None:
-        """Somebody asks; bots and those who got up agree to everything."""
-        self.offers[entry["what"]] = Offer(entry["seat"], set())
-        self.apply_answer({**entry, "yes": True})
-
-    def apply_answer(self, entry: Entry) -> None:
-        """A person agrees with all their seats, or the offer is gone."""
-        what, offer = entry["what"], self.offers[entry["what"]]
-        if not entry["yes"]:
-            del self.offers[what]
-            return
-        offer.agreed.update(self.seats_of(entry["by"]))
-        if what == "rematch":
-            for seat in self.seats_of(entry["by"]):
-                self.seats[seat].nonce = entry.get("nonce", "")
-        if not self.present() <= offer.agreed or what == "rematch":
-            return
-        self.since = entry["at"]
-        if what == "end":
-            self._end({**entry, "seat": offer.seat}, "agree")
-        else:
-            self._take_back(offer.seat, entry["at"])
+    def take_back(self, seat: int, number: int, at: int) -> None:
+        """Undo the last moves, for a seat."""
+        assert self.record is not None  # noqa: S101 (only while playing)
+        self.note(seat, "take_back", at, entries=number)
+        del self.history[-number:]
+        self.state = self.record.replay()
+        self.offers.clear()
 
     @property
     def rematch_agreed(self) -> bool:
@@ -296,34 +239,8 @@ class Table:
         start: list[Entry] = [{"do": "start", "at": at, "by": None}] if full else []
         return rematch_id(self.next_secret), [create, *start]
 
-    def _take_back(self, seat: int, at: int) -> None:
-        assert self.record is not None  # noqa: S101 (only while playing)
-        number = moves_back(self, seat)
-        self._note(seat, "take_back", at, entries=number)
-        del self.history[-number:]
-        self.state = self.record.replay()
-        self.offers.clear()
-
-    def apply_replace(self, entry: Entry) -> None:
-        """A bot plays on."""
-        seat = Seat(bot=entry["bot"])
-        self.seats[entry["seat"]] = seat
-        self._name_bots()
-        by = seat.as_record(entry["seat"])
-        self._note(entry["seat"], "replace", entry["at"], by=by)
-        self.offers.clear()
-        self._close_if_empty()
-
-    def apply_follow(self, entry: Entry) -> None:
-        """Where it goes on."""
-        self.next_table = entry["table"]
-        self.offers.clear()
-
-    def apply_close(self, entry: Entry) -> None:
-        """Nobody will play here."""
-        self.phase = CLOSED
-
-    def _name_bots(self) -> None:
+    def name_bots(self) -> None:
+        """Give bots their names."""
         for seat in self.seats:
             if seat.bot and seat.name is None:
                 seat.name = self.unlike_others(BOT_NAMES.get(seat.bot, seat.bot))
@@ -408,7 +325,7 @@ class Table:
 
     def explain(self, seat: int, text: str) -> dict[str, Any]:
         """What a move, or an unfinished one, would do."""
-        only_when(self, PLAYING)
+        self.only_when(PLAYING)
         assert self.state is not None  # noqa: S101
         if seat not in self.acting():
             raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
@@ -452,24 +369,6 @@ class Table:
         return self.match or self.record
 
 
-TOLD: Mapping[str, tuple[str, ...]] = {
-    "sit": ("seat", "name"),
-    "leave": ("seat",),
-    "come_back": ("seat",),
-    "start": (),
-    "next": (),
-    "move": ("seat",),
-    "bot": ("seat",),
-    "resign": ("seat",),
-    "offer": ("seat", "what"),
-    "answer": ("seat", "what", "yes"),
-    "replace": ("seat", "bot"),
-    "follow": ("table",),
-    "close": (),
-}
-"""What everybody is told of an entry; of what was played, the game's events tell more."""
-
-
 def create_entry(
     setup: Setup,
     by: str,
@@ -499,4 +398,4 @@ def rematch_id(secret: bytes) -> str:
     return commitment(b"quinte-table" + secret)[:24]
 
 
-__all__ = ["OPEN", "PLAYING", "REQUESTS", "Applied", "Entry", "Refused", "Table", "create_entry"]
+__all__ = ["OPEN", "PLAYING", "Applied", "Entry", "Refused", "Table", "create_entry"]

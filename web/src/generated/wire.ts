@@ -1,6 +1,52 @@
 // Made from the server's models by npm run types; a test compares.
 
+/**
+ * Whatever can be asked of a table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TableRequest".
+ */
+export type TableRequest = Sit | Leave | ComeBack | Start | Next | Move | Resign | Offer | Answer | Replace | Close;
+
 export interface Wire {}
+/**
+ * Agree to an offer, or not.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Answer".
+ */
+export interface Answer {
+  client?: string;
+  number?: number | null;
+  do: "answer";
+  seat?: number | null;
+  what: "take_back" | "end" | "rematch";
+  yes?: boolean;
+  nonce?: string;
+}
+/**
+ * Put an open table away: its host, or anybody if nobody sits there.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Close".
+ */
+export interface Close {
+  client?: string;
+  number?: number | null;
+  do: "close";
+}
+/**
+ * Sit down again where one got up.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ComeBack".
+ */
+export interface ComeBack {
+  client?: string;
+  number?: number | null;
+  do: "come_back";
+  seat?: number | null;
+}
 /**
  * The request was granted; its entry in the table's log is committed.
  *
@@ -175,6 +221,18 @@ export interface StandingInfo {
   over: boolean;
 }
 /**
+ * Get up; during a game the seat stays, for a bot or until its owner comes back.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Leave".
+ */
+export interface Leave {
+  client?: string;
+  number?: number | null;
+  do: "leave";
+  seat?: number | null;
+}
+/**
  * A table in a list.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -192,6 +250,19 @@ export interface Listed {
   public: boolean;
   spectators: boolean;
   result: ResultInfo | null;
+}
+/**
+ * Play, in the notation of the game; one text may be several moves.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Move".
+ */
+export interface Move {
+  client?: string;
+  number?: number | null;
+  do: "move";
+  seat?: number | null;
+  text: string;
 }
 /**
  * What a table is made with; `seats` names a bot or has null for a person.
@@ -240,19 +311,69 @@ export interface News {
  * via the `definition` "Step".
  */
 export interface Step {
-  seq: number;
-  at: number;
-  do: string;
   seat?: number | null;
   name?: string | null;
-  bot?: string | null;
   what?: string | null;
   yes?: boolean | null;
   table?: string | null;
+  bot?: string | null;
+  seq: number;
+  at: number;
+  do: string;
   events: {
     [k: string]: unknown;
   }[];
   story?: string[] | null;
+}
+/**
+ * Begin the next round of a match.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Next".
+ */
+export interface Next {
+  client?: string;
+  number?: number | null;
+  do: "next";
+}
+/**
+ * Ask all others to agree: to take a move back, to end the game, to play again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Offer".
+ */
+export interface Offer {
+  client?: string;
+  number?: number | null;
+  do: "offer";
+  seat?: number | null;
+  what: "take_back" | "end" | "rematch";
+  nonce?: string;
+}
+/**
+ * Let a bot play for somebody who got up, or for whom all have waited long enough.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Replace".
+ */
+export interface Replace {
+  client?: string;
+  number?: number | null;
+  do: "replace";
+  seat: number;
+  bot: string;
+}
+/**
+ * Give up the game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Resign".
+ */
+export interface Resign {
+  client?: string;
+  number?: number | null;
+  do: "resign";
+  seat?: number | null;
 }
 /**
  * The rules of a game as a piece of HTML; every rule's id is an anchor.
@@ -286,3 +407,30 @@ export interface Seen {
   moves?: string[] | null;
   mine: number[];
 }
+/**
+ * Take a seat; without a number, the first that is free.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sit".
+ */
+export interface Sit {
+  client?: string;
+  number?: number | null;
+  do: "sit";
+  seat?: number | null;
+  name?: string | null;
+  nonce?: string;
+}
+/**
+ * Begin, when all seats are taken.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Start".
+ */
+export interface Start {
+  client?: string;
+  number?: number | null;
+  do: "start";
+}
+/** Requests for one's own seat. */
+export const OF_SEAT: ReadonlySet<string> = new Set(["leave", "come_back", "move", "resign", "offer", "answer"]);

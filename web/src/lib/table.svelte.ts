@@ -1,5 +1,5 @@
 // A table as one seat sees it, kept up to date.
-import type { Info, News, Refusal, Step } from '../generated/wire';
+import { OF_SEAT, type Info, type News, type Refusal, type Step, type TableRequest } from '../generated/wire';
 import { link, Refused, type Message } from './link.svelte';
 import { sound } from './sound';
 
@@ -7,7 +7,6 @@ export type { Info as Status, Step } from '../generated/wire';
 export type Event = Record<string, unknown> & { event: string };
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any>;
-const OF_SEAT = new Set(['leave', 'come_back', 'move', 'resign', 'offer', 'answer']);
 
 export class TableStore {
   status = $state.raw<Info | null>(null);
@@ -99,11 +98,11 @@ export class TableStore {
   }
 
   /** Ask the table for something; what it refuses is shown with its rule. */
-  async ask(request: Message): Promise<boolean> {
-    this.pending = String(request.text ?? request.do);
+  async ask(request: TableRequest): Promise<boolean> {
+    this.pending = 'text' in request ? request.text : request.do;
     this.refusal = null;
     try {
-      const seat = this.seat !== null && OF_SEAT.has(String(request.do)) ? { seat: this.seat } : {};
+      const seat = this.seat !== null && OF_SEAT.has(request.do) ? { seat: this.seat } : {};
       await link.request({ ...request, table: this.id, ...seat });
       return true;
     } catch (error) {

@@ -23,6 +23,7 @@ from quinte.records.record import Record
 from quinte.records.scoring import WITH_ROUNDS
 from quinte.records.scoring import kinds as match_kinds
 from quinte.reference.manual import in_svg, manual
+from quinte.server.http.declared import TableRequest
 from quinte.server.http.errors import language_of
 from quinte.server.http.limits import address_of
 from quinte.server.http.markdown import to_html
@@ -42,16 +43,14 @@ from quinte.server.http.wire import (
     RulesInfo,
     Seen,
     Study,
-    TableRequest,
     Token,
     Try,
-    asked,
 )
 from quinte.server.metrics import exposition
 from quinte.server.rooms.advice import actor, hints_info, question, state_of
 from quinte.server.server import Server
+from quinte.table.checks import hinted_seat, own_seat
 from quinte.table.phase import OPEN, OVER, PLAYING
-from quinte.table.requests import hinted_seat, own_seat
 from quinte.table.setup import Setup
 from quinte.table.table import Refused, Table
 
@@ -157,8 +156,8 @@ def routes(server: Server) -> APIRouter:
     @tables.post("/tables/{table}/requests", tags=["tables"])
     async def ask(table: str, request: TableRequest, guest: someone) -> Done:
         room = await server.rooms.find(table)
-        given = asked(request, guest.name)
-        return Done(seq=await room.ask(guest.id, given, request.client, request.number))
+        wanted = request.request(guest.name)
+        return Done(seq=await room.ask(guest.id, wanted, request.client, request.number))
 
     @tables.post("/tables/{table}/try", tags=["tables"])
     async def explain(table: str, wanted: Try, guest: someone) -> dict[str, Any]:

@@ -14,22 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from quinte.document import read
 from quinte.errors import QuinteError
 from quinte.language.words import Words
+from quinte.server.http.declared import ASKING
 from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json
 from quinte.server.http.limits import Bucket, TooMany, address_of
 from quinte.server.http.session import Guest
-from quinte.server.http.wire import (
-    ASKING,
-    READING,
-    READS,
-    MovesThere,
-    TryThere,
-    Unwatch,
-    Watch,
-    asked,
-)
+from quinte.server.http.wire import READING, READS, MovesThere, TryThere, Unwatch, Watch
 from quinte.server.metrics import CONNECTIONS
 from quinte.server.server import GOODBYE, RESTARTING, Server
-from quinte.table.requests import own_seat
+from quinte.table.checks import own_seat
 
 if TYPE_CHECKING:
     from quinte.engine.types import Viewer
@@ -159,14 +151,12 @@ class Connection:
         if data.get("do") in READS:
             return await self.looked(READING.validate_python(data))
         rest = {name: value for name, value in data.items() if name not in ("id", "table")}
-        request = ASKING.validate_python(rest)
+        asked = ASKING.validate_python(rest)
         room = await self.room(data.get("table"))
-        given = asked(request, self.guest.name)
-        number = request.number if request.number is not None else data["id"]
-        client = request.client
-        seq = await room.ask(
-            self.guest.id, given, client, number if client or request.number is not None else None
-        )
+        number = asked.number
+        if number is None and asked.client:
+            number = data["id"]
+        seq = await room.ask(self.guest.id, asked.request(self.guest.name), asked.client, number)
         return {"ok": True, "seq": seq}
 
     async def looked(self, wanted: Any) -> dict[str, Any]:

@@ -1,27 +1,23 @@
-"""What is said on the wire: the shapes of requests and answers, for OpenAPI and for the page."""
+"""What is said on the wire, for OpenAPI and for the page: the shapes of messages and answers.
+
+Those of requests to a table are made from what the table declares: `quinte.server.http.declared`.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import Field, StringConstraints, TypeAdapter
 
 from quinte.bots import LEVELS
 from quinte.bots.hint import BEST
+from quinte.server.http.declared import Model, Number, Told
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(max_length=1000)]
-Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{0,64}$")]
 Place = Annotated[int, Field(ge=0, le=99)]
-Number = Annotated[int, Field(ge=0, le=2**53)]
 HintMoves = Annotated[int, Field(ge=1, le=20)]
 TableId = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-
-
-class Model(BaseModel):
-    """No field but those that are named, and nothing made to fit."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewGuest(Model):
@@ -46,7 +42,7 @@ class NewTable(Model):
     """What a table is made with; `seats` names a bot or has null for a person."""
 
     game: Name
-    options: dict[str, bool | int | str] = {}
+    options: dict[str, bool | int | str] = Field(default={})
     match: Name | None = None
     max_rounds: Annotated[int, Field(ge=1, le=10**6)] | None = None
     seats: Annotated[list[Name | None], Field(max_length=12)] | None = None
@@ -54,102 +50,6 @@ class NewTable(Model):
     spectators: bool = True
     waiting: Annotated[int, Field(ge=0, le=7 * 24 * 3600)] = 120
     first: Place | None = None
-
-
-class Asked(Model):
-    """Any request: a client that numbers its requests may repeat one without a second effect."""
-
-    client: Annotated[str, StringConstraints(max_length=40)] = ""
-    number: Number | None = None
-
-
-class Sit(Asked):
-    """Take a seat; without a number, the first that is free."""
-
-    do: Literal["sit"]
-    seat: Place | None = None
-    name: Name | None = None
-    nonce: Nonce = ""
-
-
-class OfSeat(Asked):
-    """A request for one's own seat, which need not be named if there is only one."""
-
-    seat: Place | None = None
-
-
-class Leave(OfSeat):
-    """Get up."""
-
-    do: Literal["leave"]
-
-
-class ComeBack(OfSeat):
-    """Sit down again where one got up."""
-
-    do: Literal["come_back"]
-
-
-class Start(Asked):
-    """Begin, when all seats are taken."""
-
-    do: Literal["start"]
-
-
-class Next(Asked):
-    """Begin the next round of a match."""
-
-    do: Literal["next"]
-
-
-class Move(OfSeat):
-    """Play, in the notation of the game."""
-
-    do: Literal["move"]
-    text: Text
-
-
-class Resign(OfSeat):
-    """Give up the game."""
-
-    do: Literal["resign"]
-
-
-class Offer(OfSeat):
-    """Ask the others to agree."""
-
-    do: Literal["offer"]
-    what: Literal["take_back", "end", "rematch"]
-    nonce: Nonce = ""
-
-
-class Answer(OfSeat):
-    """Agree to an offer, or not."""
-
-    do: Literal["answer"]
-    what: Literal["take_back", "end", "rematch"]
-    yes: bool = True
-    nonce: Nonce = ""
-
-
-class Replace(Asked):
-    """Let a bot play for somebody who got up, or for whom all have waited long enough."""
-
-    do: Literal["replace"]
-    seat: Place
-    bot: Name
-
-
-class Close(Asked):
-    """Put an open table away."""
-
-    do: Literal["close"]
-
-
-TableRequest = Annotated[
-    Sit | Leave | ComeBack | Start | Next | Move | Resign | Offer | Answer | Replace | Close,
-    Field(discriminator="do"),
-]
 
 
 class Try(Model):
@@ -246,18 +146,12 @@ class Info(Listed):
     standing: StandingInfo | None = None
 
 
-class Step(Model):
+class Step(Told):
     """Something that happened, and what of it this viewer is told."""
 
     seq: int
     at: int
     do: str
-    seat: int | None = None
-    name: str | None = None
-    bot: str | None = None
-    what: str | None = None
-    yes: bool | None = None
-    table: str | None = None
     events: list[dict[str, Any]]
     story: list[str] | None = None
 
@@ -403,13 +297,4 @@ class Ping(Frame):
 
 Reading = Annotated[Watch | Unwatch | TryThere | MovesThere | Ping, Field(discriminator="do")]
 READING: TypeAdapter[Watch | Unwatch | TryThere | MovesThere | Ping] = TypeAdapter(Reading)
-ASKING: TypeAdapter[Any] = TypeAdapter(TableRequest)
 READS = ("watch", "unwatch", "try", "moves", "ping")
-
-
-def asked(request: Asked, name: str) -> dict[str, Any]:
-    """A request as the table takes it: without what is only for the wire."""
-    given = request.model_dump(exclude={"client", "number"}, exclude_none=True)
-    if isinstance(request, Sit):
-        given.setdefault("name", name)
-    return given

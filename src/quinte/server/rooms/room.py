@@ -18,8 +18,9 @@ from quinte.server.http.session import Forbidden
 from quinte.server.metrics import REQUESTS
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.storage.store import Conflict, Store
-from quinte.table.table import REQUESTS as KNOWN
-from quinte.table.table import Applied, Entry, Refused, Table
+from quinte.table.effects import EFFECTS, Entry, Refused, Request
+from quinte.table.requests import Sit
+from quinte.table.table import Applied, Table
 
 TRIES = 10
 """How often a lost race for a number is run again."""
@@ -30,8 +31,6 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 
 LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
 """What lists show of a table's status."""
-UNLISTED = ("move", "bot", "offer", "answer")
-"""What changes nothing of that unless the phase changes with it."""
 
 
 def now() -> int:
@@ -78,7 +77,7 @@ class Room:
     # Requests
 
     async def ask(
-        self, person: str, request: dict[str, Any], client: str = "", number: int | None = None
+        self, person: str, request: Request, client: str = "", number: int | None = None
     ) -> int:
         """Grant a request; the number of its entry, which is committed by then.
 
@@ -87,12 +86,9 @@ class Room:
         self.used = time.monotonic()
         return await asyncio.shield(self.grant(person, request, client, number))
 
-    async def grant(
-        self, person: str, request: dict[str, Any], client: str, number: int | None
-    ) -> int:
+    async def grant(self, person: str, request: Request, client: str, number: int | None) -> int:
         """The same, not to be stopped half-way."""
         who = f"{person}/{client}"
-        kind = request.get("do") if request.get("do") in KNOWN else "unknown"
         async with self.lock:
             await self.resync()
             for _ in range(TRIES):
@@ -104,18 +100,18 @@ class Room:
                 except QuinteError:
                     if self.store.shared and await self.catch_up():
                         continue  # refused because of what we had not heard yet
-                    REQUESTS.labels(do=kind, end="refused").inc()
+                    REQUESTS.labels(do=request.do, end="refused").inc()
                     raise
                 if number is not None:
                     entry["request"] = [who, number]
                 if await self.commit(entry):
-                    REQUESTS.labels(do=kind, end="granted").inc()
+                    REQUESTS.labels(do=request.do, end="granted").inc()
                     return self.table.seq
         raise Refused("table.busy")
 
     async def commit(self, entry: Entry) -> bool:
         """Keep an entry, make it happen, tell everybody; False if another was faster."""
-        people = [entry["by"]] if entry["do"] == "sit" else []
+        people = [entry["by"]] if entry["do"] == Sit.do else []
         self.doubtful = True  # until the database has answered
         try:
             await self.store.append(self.table.id, self.table.seq + 1, [entry], people=people)
@@ -192,7 +188,7 @@ class Room:
                     texts[watcher.language] = self.written(message, watcher.language)
                 watcher.send(texts[watcher.language])
         if self.table.phase != self.listed_phase or any(
-            step.public["do"] not in UNLISTED for step in steps
+            EFFECTS[step.public["do"]].listed for step in steps
         ):
             self.list_anew()
         self.schedule()

@@ -1,0 +1,100 @@
+"""What a table declares, as models of the wire: its requests, and what is told of its entries.
+
+The declarations are in `quinte.table.requests`; the forms of their fields become pydantic's here,
+with descriptions, enumerations and limits for OpenAPI and for the page's types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, create_model
+
+from quinte.table.effects import EFFECTS, REQUESTS, Effect, Request
+from quinte.table.forms import Choice, Form, Length, Limit, Pattern, Range, forms
+
+Number = Annotated[int, Field(ge=0, le=2**53)]
+
+
+class Model(BaseModel):
+    """No field but those that are named, and nothing made to fit."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Asked(Model):
+    """Any request: a client that numbers its requests may repeat one without a second effect."""
+
+    declared: ClassVar[type[Request]]
+    client: Annotated[str, StringConstraints(max_length=40)] = ""
+    number: Number | None = None
+
+    def request(self, name: str) -> Request:
+        """The request as the table takes it, of a guest of that name: what is the wire's is left.
+
+        It has the right form, so that the table does not look at that again.
+        """
+        given = {form.name: getattr(self, form.name) for form in forms(self.declared)}
+        return self.declared(**given).signed(name)
+
+
+def limited(type_: Any, limit: Limit | None) -> Any:
+    """A type with its limit, as pydantic says it."""
+    match limit:
+        case Range(low, high):
+            return Annotated[type_, Field(ge=low, le=high)]
+        case Length(least, most):
+            return Annotated[type_, Field(min_length=least or None, max_length=most)]
+        case Pattern(regex):
+            return Annotated[type_, Field(pattern=f"^{regex.pattern}$")]
+        case Choice(values):
+            return Literal[values]
+    return type_
+
+
+def field(form: Form) -> Any:
+    """A field for `create_model`: its type, and its default or an ellipsis."""
+    type_ = limited(form.type, form.limit)
+    return type_ | None if form.nullable else type_, ... if form.required else form.default
+
+
+def model(declared: type[Request]) -> type[Asked]:
+    """The model of a request."""
+    fields: dict[str, Any] = {"do": (Literal[declared.do], ...)}
+    fields |= {form.name: field(form) for form in forms(declared)}
+    made: type[Asked] = create_model(
+        declared.__name__,
+        __base__=Asked,
+        __module__=__name__,
+        __doc__=declared.__doc__,
+        **fields,
+    )
+    made.declared = declared
+    return made
+
+
+def any_of(declared: Iterable[type[Request]]) -> Any:
+    """One of several requests, told apart by `do`."""
+    return Annotated[reduce(or_, map(model, declared)), Field(discriminator="do")]
+
+
+def told(declared: Iterable[type[Effect]]) -> type[Model]:
+    """A model with all that entries may tell, each of which has only some of it."""
+    found: dict[str, Any] = {}
+    for effect in declared:
+        types = {form.name: form.type for form in forms(effect)}
+        found |= {name: (types[name] | None, None) for name in effect.told}
+    return create_model("Told", __base__=Model, __module__=__name__, **found)
+
+
+if TYPE_CHECKING:
+    TableRequest = Asked
+    Told = Model
+else:
+    TableRequest = any_of(REQUESTS.values())
+    Told = told(EFFECTS.values())
+
+ASKING: TypeAdapter[Asked] = TypeAdapter(TableRequest)

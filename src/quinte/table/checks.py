@@ -1,0 +1,85 @@
+"""What requests look at before a table grants them. Nothing here changes a table."""
+
+from __future__ import annotations
+
+from quinte.document import named
+from quinte.table.effects import Refused
+from quinte.table.phase import PLAYING
+from quinte.table.table import Table
+
+
+def free_seats(table: Table) -> list[int]:
+    """Where nobody sits yet."""
+    return [number for number, seat in enumerate(table.seats) if not seat.taken]
+
+
+def at_the_table(table: Table, seat: int) -> int:
+    """A seat that there is."""
+    last = len(table.seats) - 1
+    if not 0 <= seat <= last:
+        raise Refused("document.number", field="seat", found=named(seat), low=0, high=last)
+    return seat
+
+
+def somebody(table: Table, by: str) -> None:
+    """Refuse those who do not sit at the table, or got up from all their seats."""
+    mine = seated(table, by)
+    if all(table.seats[seat].away for seat in mine):
+        raise Refused("table.away", seat=mine[0])
+
+
+def seated(table: Table, by: str) -> list[int]:
+    """The seats of a person, who has one."""
+    mine = table.seats_of(by)
+    if not mine:
+        raise Refused("table.not_seated")
+    return mine
+
+
+def own_seat(table: Table, by: str, asked: int | None) -> int:
+    """The seat that a person means: one of theirs, or the only one they have."""
+    mine = seated(table, by)
+    if asked is None and len(mine) > 1:
+        raise Refused("table.which_seat", yours=mine)
+    seat = mine[0] if asked is None else asked
+    if seat not in mine:
+        raise Refused("table.not_yours", seat=seat, yours=mine)
+    return seat
+
+
+def asked_seat(table: Table, by: str, asked: int | None) -> int:
+    """Such a seat in a request, which names none that is not there."""
+    return own_seat(table, by, None if asked is None else at_the_table(table, asked))
+
+
+def present(table: Table, by: str, asked: int | None) -> int:
+    """Such a seat, from which the person has not got up."""
+    return not_away(table, asked_seat(table, by, asked))
+
+
+def not_away(table: Table, seat: int) -> int:
+    """A seat from which nobody has got up."""
+    if table.seats[seat].away:
+        raise Refused("table.away", seat=seat)
+    return seat
+
+
+def hinted_seat(table: Table, by: str, asked: int | None) -> int:
+    """The seat a hint is for: one that may act, where no other person plays."""
+    table.only_when(PLAYING)
+    seat = not_away(table, own_seat(table, by, asked))
+    if not table.hints:
+        raise Refused("table.hint_people")
+    assert table.state is not None  # noqa: S101 (while playing)
+    return table.state.act_or_refuse(seat)
+
+
+def moves_back(table: Table, seat: int) -> int:
+    """How many moves are taken back to before the seat's last; never past draw or reveal."""
+    moves = enumerate(reversed(table.history), 1)
+    number = next((n for n, (who, _) in moves if who == seat), 0)
+    if number == 0:
+        raise Refused("table.nothing_to_take_back")
+    if any(irreversible for _, irreversible in table.history[-number:]):
+        raise Refused("table.for_good")
+    return number
