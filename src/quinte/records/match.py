@@ -116,6 +116,10 @@ class Match:
             return self.records[-1]
         return None
 
+    def sitting(self) -> list[dict[str, Any]]:
+        """Who sits where after all replacements."""
+        return self.records[-1].sitting() if self.records else self.seats
+
     def results(self) -> list[Result]:
         """How the rounds ended that are over."""
         ends = (record.result() for record in self.records)

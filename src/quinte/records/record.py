@@ -106,6 +106,14 @@ class Record:
         when = {} if ms is None else {"ms": ms}
         self.entries.append({"seat": seat, "do": do, **more, **when})
 
+    def sitting(self) -> list[dict[str, Any]]:
+        """Who sits where after all replacements."""
+        now = [*self.seats]
+        for entry in self.entries:
+            if entry["do"] == "replace":
+                now[entry["seat"]] = entry["by"]
+        return now
+
     def steps(self) -> Iterator[ReplayStep]:
         """Replay: first the start (an empty entry), then every entry with the state after it."""
         state, facts = self._opening()
