@@ -13,7 +13,7 @@ import pytest
 
 import quinte as package
 from quinte import Fast, Record
-from quinte.cli.commands.play import COMMANDS
+from quinte.cli.prompt import COMMANDS
 from quinte.engine.state import State
 from quinte.language.rulebook import parse
 from quinte.language.words import Words
@@ -37,12 +37,19 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
         shown = wait_for_turn_or_end(table)
         if "winner" in shown or "Nobody" in shown:
             break
-    assert table.end() == 0
+    leave(table)
     record = Record.load(file)
     result = record.result()
     assert result is not None
     assert "The winner is level3: five tokens in a line." in table.plain() or result.winners == (0,)
     assert [seat["name"] for seat in record.seats] == ["You", "level3"]
+
+
+def leave(table: Terminal) -> None:
+    """Enter after the end of a game, instead of a rematch."""
+    table.expect("Enter leaves the table, rematch plays again: ")
+    table.type("")
+    assert table.end() == 0
 
 
 def wait_for_turn_or_end(table: Terminal) -> str:
@@ -151,7 +158,7 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
     table.expect("Ada> ")
     table.type("resign")
     table.expect("The winner is greedy: the other side resigned.")
-    assert table.end() == 0
+    leave(table)
 
 
 @pytest.mark.parametrize(
@@ -409,7 +416,7 @@ def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None
 def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     book = parse("# Cinco\n\n## Turn\n\n### C7 Place\n\nA card lets\nyou place.\n\nMore.", "en")
     monkeypatch.setattr("quinte.language.rulebook.rulebook", lambda kind, language: book)
-    monkeypatch.setattr("quinte.cli.commands.play.rulebook", lambda kind, language: book)
+    monkeypatch.setattr("quinte.cli.prompt.rulebook", lambda kind, language: book)
     assert "  C7 Place: A card lets you place." in typed("cinco", "rules c7")
     assert "One of them by its number: rules C7." in typed("cinco", "rules")
 
@@ -615,7 +622,7 @@ def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path
     seen_by(table, "Bo")
     table.type("84@84")
     table.expect("The winner is Bo: five tokens in a line.")
-    assert table.end() == 0
+    leave(table)
     last = ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
     assert "[○] [○] [○] [○] [○]" in last
     assert "Bo: card 84, token on 84" in last

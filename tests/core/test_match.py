@@ -13,9 +13,9 @@ import pytest
 import quinte
 from quinte import BadOption, BadRecord, Fast, Game, Match, QuinteError, Record, Result, Scoring
 from quinte.engine.rng import key_of
-from quinte.engine.state import State
 from quinte.language.words import LANGUAGES, Words
 from quinte.records.match import FORMAT, SUFFIX, is_match
+from tests.replays import counted
 
 OTHER_COMPONENTS = "the components are not those that the record names"
 Spoil = Callable[[dict[str, Any]], object]
@@ -276,46 +276,24 @@ def test_one_of_three_who_gives_up_loses_to_both_others() -> None:
     assert match.result() == Result((2, 1, 1), (0,), "rounds")
 
 
-def test_earlier_rounds_are_replayed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rounds_are_replayed_only_if_something_was_added(monkeypatch: pytest.MonkeyPatch) -> None:
     match = resigned(begun("best-of-9"), 0, 1, 0, 1)
-    match.standing()
-    replayed: list[Record] = []
-    usual = Record.replay
-
-    def replay(record: Record) -> State:
-        replayed.append(record)
-        return usual(record)
-
-    monkeypatch.setattr(Record, "replay", replay)
-    last = match.records[-1]
+    replayed = counted(monkeypatch)
     for _ in range(3):
         assert match.standing().scores == (2, 2)
-    assert [record is last for record in replayed] == [True] * 3
+    assert [record is match.records[-1] for record in replayed] == [True]
     replayed.clear()
     resigned(match, 0, 0)
     assert match.standing().scores == (2, 4)
-    assert not any(record is early for record in replayed for early in match.records[:3])
+    assert not any(record is early for record in replayed for early in match.records[:4])
 
 
-def test_reading_takes_no_more_replays_a_round_for_more_rounds(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    texts = {n: resigned(begun("best-of-99"), *[0, 1] * (n // 2)).write() for n in (10, 20, 40)}
-    counted = []
-    usual = Record.replay
-
-    def replay(record: Record) -> State:
-        counted.append(1)
-        return usual(record)
-
-    monkeypatch.setattr(Record, "replay", replay)
-    took = {}
-    for n, text in texts.items():
-        counted.clear()
-        Match.read(text)
-        took[n] = len(counted)
-    assert took[40] - took[20] == 2 * (took[20] - took[10])
-    assert took[40] <= 5 * 40
+def test_reading_replays_every_round_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = resigned(begun("best-of-99"), *[0, 1] * 10).write()
+    replayed = counted(monkeypatch)
+    match = Match.read(text)
+    assert match.standing().rounds == 20
+    assert [id(record) for record in replayed] == [id(record) for record in match.records]
 
 
 def test_a_match_can_be_shared_or_stopped() -> None:

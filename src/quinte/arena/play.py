@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import log2
@@ -12,10 +12,13 @@ from typing import Any, NamedTuple
 
 from quinte.arena.plan import Fixture, Plan
 from quinte.bots import Bot
+from quinte.bots.driver import BotGame, drive
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
 from quinte.bots.process import Process
 from quinte.engine.result import Result
+from quinte.engine.rng import Rng
+from quinte.engine.state import State
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.records.record import conceded
@@ -49,6 +52,28 @@ class Played(NamedTuple):
     lost: LostByRule | None = None
 
 
+class Timed(BotGame):
+    """A game of bots whose choices are timed."""
+
+    def __init__(
+        self, state: State, chances: Sequence[Rng], times: Times, mark: Callable[[int], None]
+    ) -> None:
+        self.seated: list[Bot] = []
+        super().__init__(state, self.seated, chances)
+        self.times = times
+        """Of every seat."""
+        self.mark = mark
+
+    def choose(self, seat: int) -> int:
+        """The bot's move; only its own thinking counts."""
+        game, moves, view = self.state.game, self.state.moves(seat), self.state.view(seat)
+        self.mark(seat)
+        began = time.perf_counter()
+        move = self.bots[seat].choose(game, view, moves, self.chances[seat])
+        self.times[seat][bucket(time.perf_counter() - began)] += 1
+        return move
+
+
 @dataclass
 class Player:
     """Plays the games of a plan."""
@@ -65,21 +90,17 @@ class Player:
         chances = [plan.chance("bot", fixture.number, seat) for seat in range(game.players)]
         times: Times = [Counter() for _ in plan.bots]
         state = game.start(seed=plan.seed + fixture.deal, first=plan.first)
-        made, lost, seat, result = 0, None, 0, None
+        timed = Timed(state, chances, [times[bot] for bot in bots], self.mark)
+        lost, result = None, None
         try:
             for seat, bot in enumerate(bots):
+                timed.seat = seat
                 self.mark(seat)
                 self.begin(seat, bot)
-            while (seat := state.turn()) >= 0:
-                moves = state.moves(seat)
-                view = state.view(seat)
-                self.mark(seat)
-                began = time.perf_counter()
-                move = self.at(seat, bots[seat]).choose(game, view, moves, chances[seat])
-                times[bots[seat]][bucket(time.perf_counter() - began)] += 1
-                state.play(seat, move)
-                made += 1
+                timed.seated.append(self.at(seat, bot))
+            drive(timed)
         except Exception as error:
+            seat = timed.seat
             lost = LostByRule(seat, loss(error, plan.bots[bots[seat]]))
             do = error.do if isinstance(error, Forfeit) else "resign"
             result = conceded(game, seat, do)
@@ -87,7 +108,7 @@ class Player:
         result = result or state.result()
         assert result is not None  # noqa: S101 (law: a result when nobody may act)
         self.end(bots, result)
-        return played(plan, fixture, result, made, lost), times
+        return played(plan, fixture, result, timed.moves, lost), times
 
     def at(self, seat: int, bot: int) -> Bot:
         """The bot at a seat; two of one kind are two."""

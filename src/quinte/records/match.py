@@ -47,8 +47,6 @@ class Match:
     first: int | None = None
     records: list[Record] = field(default_factory=list)
     deal: Deal | None = None
-    ended: list[Result] = field(default_factory=list, compare=False, repr=False)
-    """How the rounds before the last ended."""
 
     @classmethod
     def begin(
@@ -118,14 +116,14 @@ class Match:
             return self.records[-1]
         return None
 
+    def sitting(self) -> list[dict[str, Any]]:
+        """Who sits where after all replacements."""
+        return self.records[-1].sitting() if self.records else self.seats
+
     def results(self) -> list[Result]:
         """How the rounds ended that are over."""
-        for record in self.records[len(self.ended) : -1]:
-            result = record.result()
-            assert result is not None  # noqa: S101 (a round begins when the one before is over)
-            self.ended.append(result)
-        last = self.records[-1].result() if self.records else None
-        return self.ended + ([] if last is None else [last])
+        ends = (record.result() for record in self.records)
+        return [result for result in ends if result is not None]
 
     def standing(self) -> Standing:
         """What the sides have so far."""

@@ -51,6 +51,18 @@ class ReplayStep:
     facts: list[Fact]
 
 
+@dataclass(frozen=True)
+class Replay:
+    """What a replay came to after a number of entries."""
+
+    entries: int
+    state: State
+    opening: list[Fact]
+    """What the deal told."""
+    moves: list[tuple[int, list[Fact]]]
+    """The moves that stand, those taken back left out: who made each, and what happened."""
+
+
 @dataclass
 class Record:
     """A game with its seats, its start and its entries."""
@@ -62,6 +74,10 @@ class Record:
     first: int | None = None
     entries: list[dict[str, Any]] = field(default_factory=list)
     deal: Deal | None = None
+    _replayed: Replay | None = field(default=None, init=False, compare=False, repr=False)
+    _reached: tuple[int, Result | None] = field(
+        default=(-1, None), init=False, compare=False, repr=False
+    )
 
     @classmethod
     def begin(
@@ -89,6 +105,14 @@ class Record:
         """Append an entry; it is checked when the record is replayed."""
         when = {} if ms is None else {"ms": ms}
         self.entries.append({"seat": seat, "do": do, **more, **when})
+
+    def sitting(self) -> list[dict[str, Any]]:
+        """Who sits where after all replacements."""
+        now = [*self.seats]
+        for entry in self.entries:
+            if entry["do"] == "replace":
+                now[entry["seat"]] = entry["by"]
+        return now
 
     def steps(self) -> Iterator[ReplayStep]:
         """Replay: first the start (an empty entry), then every entry with the state after it."""
@@ -122,17 +146,45 @@ class Record:
             yield ReplayStep(entry, state, facts)
 
     def replay(self) -> State:
-        """The state after all entries."""
+        """The state after all entries, played again from the start."""
+        return self._replay().state.copy()
+
+    def _replay(self) -> Replay:
+        """Play all entries again, and remember what that came to."""
+        moves: list[tuple[int, list[Fact]]] = []
+        opening: list[Fact] = []
         state = None
         for step in self.steps():
             state = step.state
+            match step.entry.get("do"):
+                case None:
+                    opening = step.facts
+                case "move":
+                    moves.append((step.entry["seat"], step.facts))
+                case "take_back":
+                    del moves[-step.entry["entries"] :]
         assert state is not None  # noqa: S101 (the start is always a step)
-        return state
+        self._replayed = Replay(len(self.entries), state, opening, moves)
+        self.reach(self.early_end() or state.result())
+        return self._replayed
+
+    def replayed(self) -> Replay:
+        """What the entries come to; played again only if some have been added since."""
+        last = self._replayed
+        return last if last and last.entries == len(self.entries) else self._replay()
+
+    def reach(self, result: Result | None) -> None:
+        """Remember how the game stands after its last entry, which whoever added it knows."""
+        self._reached = (len(self.entries), result)
 
     def result(self) -> Result | None:
-        """How the game ended: by the rules, or because somebody gave up or ran out of time."""
-        state = self.replay()
-        return self.early_end() or state.result()
+        """How the game ended: by the rules, or because somebody gave up or ran out of time.
+
+        Entries are played again only if some have been added since it was last known.
+        """
+        if self._reached[0] != len(self.entries):
+            self._replay()
+        return self._reached[1]
 
     def early_end(self) -> Result | None:
         """The end that the last entry makes, if it is not a move of the rules."""

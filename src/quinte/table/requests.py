@@ -240,6 +240,19 @@ class Resign(OfSeat, do="resign", told=("seat",)):
         table.end_early(entry["seat"], "resign", entry["at"])
 
 
+@dataclass(frozen=True, kw_only=True)
+class Forfeited(Effect, do="forfeit", told=("seat",)):
+    """A bot cannot play on: it gave up, or took too long."""
+
+    seat: int
+    how: str
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        """The others have won."""
+        table.end_early(entry["seat"], entry["how"], entry["at"])
+
+
 # What all agree on
 
 

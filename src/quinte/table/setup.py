@@ -12,6 +12,8 @@ from quinte.bots import BOTS
 from quinte.definition.game import Game
 from quinte.document import Fields
 from quinte.errors import BadOption
+from quinte.records.match import Match
+from quinte.records.record import Record
 from quinte.records.scoring import Scoring
 
 DEFAULT_WAITING = 120
@@ -74,6 +76,13 @@ class Setup:
         )
         fields.close()
         return setup
+
+    @classmethod
+    def of(cls, book: Record | Match) -> Setup:
+        """What a record or a match was made with: any components, any bot by its name."""
+        scoring = book.scoring if isinstance(book, Match) else None
+        bots = tuple(seat.get("bot") for seat in book.sitting())
+        return cls(book.game, scoring, bots, False, False, DEFAULT_WAITING, book.first)
 
     def as_json(self) -> dict[str, Any]:
         """What `read` reads."""

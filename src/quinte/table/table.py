@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
 
 from quinte.bots import BY_LEVEL
 from quinte.definition.game import Game
 from quinte.engine.result import Result
+from quinte.engine.rng import KEY_BYTES
 from quinte.engine.state import State
 from quinte.engine.types import ALL, Event, Fact, Viewer
 from quinte.errors import NotYourTurn
@@ -34,6 +36,9 @@ MOST_MOVES_TOLD = 100
 
 BOT_NAMES = {bot: f"Bot {level}" for level, bot in BY_LEVEL.items()}
 """What bots are called at a table, in every language; others by their own names."""
+
+REMATCH = b"quinte-rematch"
+"""Tells the key of a rematch from all other keys that are made of one."""
 
 CLIENTS = 256
 """The last requests of so many clients are remembered."""
@@ -59,9 +64,9 @@ class Proposal:
 class Table:
     """The whole logic of a table. All chance and all time come in with the entries."""
 
-    def __init__(self, id_: str, entry: Entry) -> None:
+    def __init__(self, id_: str, entry: Entry, setup: Setup | None = None) -> None:
         self.id = id_
-        self.setup = Setup.read(entry["setup"])
+        self.setup = Setup.read(entry["setup"]) if setup is None else setup
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
@@ -95,6 +100,44 @@ class Table:
             table.apply(entry)
         return table
 
+    @classmethod
+    def resume(cls, book: Record | Match, at: int) -> Table:
+        """A table around a record or a match, wherever that stands: new, begun, given up or over.
+
+        Every seat without a bot is a person's, who is called `person_at(seat)`. What happens here
+        is written into the book; there is no log.
+        """
+        names, setup = book.sitting(), Setup.of(book)
+        sitting = [
+            {"seat": seat, "person": person_at(seat), "name": names[seat]["name"], "nonce": ""}
+            for seat, bot in enumerate(setup.seats)
+            if bot is None
+        ]
+        key = book.key or b""
+        following = blake2b(key, digest_size=KEY_BYTES, person=REMATCH).digest()
+        table = cls("", create_entry(setup, "", (key, following), at, sitting), setup)
+        for seat, named in zip(table.seats, names, strict=True):
+            seat.name = named["name"]
+        record = book if isinstance(book, Record) else None
+        if isinstance(book, Match):
+            table.match, table.standing = book, book.standing()
+            record = book.records[-1] if book.records else None
+        if record is None:
+            table.phase = BETWEEN  # the first round has not begun
+        else:
+            table._stand(record, at)
+        return table
+
+    def _stand(self, record: Record, at: int) -> None:
+        """Where a record stands, with what of it can be taken back."""
+        replay = record.replayed()
+        self.record, self.state = record, replay.state
+        self.history = [(seat, self._is_irreversible(facts)) for seat, facts in replay.moves]
+        self.began = at - max((entry.get("ms", 0) for entry in record.entries), default=0)
+        self.phase = PLAYING
+        if result := record.result():
+            self._finish(result)
+
     @property
     def game(self) -> Game:
         """What is played here."""
@@ -118,6 +161,14 @@ class Table:
     def bot_entry(self, seat: int, texts: list[str], at: int) -> Entry:
         """What a bot plays, up to where everybody hears something of it."""
         return {"do": "bot", "at": at, "by": None, "seat": seat, "texts": texts}
+
+    def forfeit_entry(self, seat: int, how: str, at: int) -> Entry:
+        """A bot that cannot play on loses: as an entry of records says it."""
+        return {"do": "forfeit", "at": at, "by": None, "seat": seat, "how": how}
+
+    def next_entry(self, at: int) -> Entry:
+        """The next round, where nobody but bots could ask for it."""
+        return {"do": "next", "at": at, "by": None}
 
     def follow_entry(self, table: str, at: int) -> Entry:
         """All have agreed to play again: where."""
@@ -181,8 +232,7 @@ class Table:
         """Make moves of a seat, and end the game with the last of it."""
         state, facts = self.played(seat, texts)
         self.state, self._tried = state, None
-        listed = self.game.kind.manifest.get("irreversible")  # a game that lists none keeps all
-        irreversible = listed is None or any(fact["fact"] in listed for fact in facts)
+        irreversible = self._is_irreversible(facts)
         for text in texts:
             self.note(seat, "move", at, text=text)
             self.history.append((seat, irreversible))
@@ -191,6 +241,11 @@ class Table:
             self._finish(state.result())
         return facts
 
+    def _is_irreversible(self, facts: list[Fact]) -> bool:
+        """Whether what happened cannot be taken back: of a game that lists nothing, nothing can."""
+        listed = self.game.kind.manifest.get("irreversible")
+        return listed is None or any(fact["fact"] in listed for fact in facts)
+
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
         """Write into the record; its time never runs backwards, whatever clocks do."""
         assert self.record is not None  # noqa: S101 (only while playing)
@@ -198,7 +253,9 @@ class Table:
 
     def _finish(self, result: Result | None) -> None:
         """The game is over, and maybe the match."""
+        assert self.record is not None  # noqa: S101 (only while playing)
         self.result = result
+        self.record.reach(result)
         self.offers.clear()
         self.standing = self.match.standing() if self.match else None
         self.phase = BETWEEN if self.standing and not self.standing.over else OVER
@@ -238,6 +295,19 @@ class Table:
         full = len(sitting) == self.setup.seats.count(None)
         start: list[Entry] = [{"do": "start", "at": at, "by": None}] if full else []
         return rematch_id(self.next_secret), [create, *start]
+
+    def rematch(self) -> Record | Match:
+        """Another game or match of the same seats, for a table without a log (`resume`).
+
+        It is dealt from the next secret; a game that began from a position begins there again.
+        """
+        seats = [seat.as_record(number) for number, seat in enumerate(self.seats)]
+        key, first = self.next_secret, self.setup.first
+        if self.setup.scoring:
+            return Match.begin(self.setup.scoring, seats, key=key, first=first)
+        if self.record and self.record.key is None:
+            return Record.continuing(self.game.load(self.record.start), seats)
+        return Record.begin(self.game, seats, key=key, first=first)
 
     def name_bots(self) -> None:
         """Give bots their names."""
@@ -391,6 +461,11 @@ def create_entry(
     if sitting:
         entry["sitting"] = sitting
     return entry
+
+
+def person_at(seat: int) -> str:
+    """Who sits there at a table around a record, where persons have no other names."""
+    return f"seat-{seat}"
 
 
 def rematch_id(secret: bytes) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import click
 
 from quinte.bots import Bot, Random
+from quinte.bots.driver import BotGame, drive
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
 from quinte.cli import INTERRUPTED
@@ -71,13 +72,27 @@ def choice_rng(seed: int) -> Fast:
     return Keyed(key_of(seed)).fork()
 
 
-def step(state: State, bots: list[Bot], rng: Fast) -> tuple[int, int]:
-    """The next bot's choice, not yet made; the random one draws without a list, as play-outs do."""
-    seat = state.turn()
-    if isinstance(bots[seat], Random):
-        return seat, state.draw(seat, rng)
-    moves = state.moves(seat)
-    return seat, bots[seat].choose(state.game, state.view(seat), moves, rng)
+class Simulated(BotGame):
+    """A game of bots who share one source of chance."""
+
+    def __init__(self, state: State, bots: list[Bot], rng: Fast) -> None:
+        super().__init__(state, bots, [rng] * len(bots))
+
+    def choose(self, seat: int) -> int:
+        """The bot's move; the random one draws without a list, as play-outs do."""
+        if isinstance(self.bots[seat], Random):
+            return self.state.draw(seat, self.chances[seat])
+        return super().choose(seat)
+
+
+class Printed(Simulated):
+    """The same, with a JSON line a move."""
+
+    def play(self, seat: int, choice: int) -> None:
+        """The position before the move, who made it, and the move."""
+        before, text = self.state.position(), self.state.game.text(self.state, seat, choice)
+        super().play(seat, choice)
+        click.echo(write({"position": before, "seat": seat, "move": text}))
 
 
 def play_one(game: Game, bots: list[Bot], seed: int) -> tuple[Result, int]:
@@ -90,14 +105,12 @@ def play_state(state: State, bots: list[Bot], rng: Fast) -> tuple[Result, int]:
     if all(isinstance(each, Random) for each in bots):
         moves = playout(state, rng, FOREVER)
     else:
-        moves = 0
-        while state.turn() >= 0:
-            try:
-                seat, move = step(state, bots, rng)
-            except Forfeit as forfeit:
-                return conceded(state.game, state.turn(), forfeit.do), moves
-            state.play(seat, move)
-            moves += 1
+        played = Simulated(state, bots, rng)
+        try:
+            drive(played)
+        except Forfeit as forfeit:
+            return conceded(state.game, played.seat, forfeit.do), played.moves
+        moves = played.moves
     result = state.result()
     assert result is not None  # noqa: S101 (law: a result when nobody may act)
     return result, moves
@@ -121,13 +134,7 @@ def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
     """One JSON line a move, and one a game."""
     for seed in seeds:
         state = game.start(seed=seed)
-        rng = choice_rng(seed)
-        while state.turn() >= 0:
-            before = state.position()
-            seat, move = step(state, bots, rng)
-            text = game.text(state, seat, move)
-            state.play(seat, move)
-            click.echo(write({"position": before, "seat": seat, "move": text}))
+        drive(Printed(state, bots, choice_rng(seed)))
         result = state.result()
         assert result is not None  # noqa: S101
         click.echo(write({"result": result.as_json(), "position": state.position()}))

@@ -1,0 +1,476 @@
+"""One terminal, and the people and bots who sit at one table around it.
+
+Persons are persons of the table, as at a server: all they do is a request that the table grants or
+refuses. Between two of them the screen shows no hand.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from pathlib import Path
+from shutil import which
+from tempfile import gettempdir
+
+import click
+
+from quinte.bots import Bot
+from quinte.bots.driver import drive
+from quinte.bots.forfeit import Forfeit
+from quinte.bots.outside import any_bot
+from quinte.cli.common import ending, page
+from quinte.cli.matches import match_ending, standing_text
+from quinte.cli.prompt import AFTER_MOVE, Prompt
+from quinte.cli.screen import Screen
+from quinte.engine.rng import Fast
+from quinte.engine.state import State
+from quinte.engine.types import Event, Fact
+from quinte.errors import QuinteError
+from quinte.language.words import Words
+from quinte.records.match import SUFFIX as MATCH_SUFFIX
+from quinte.records.match import Match
+from quinte.records.record import SUFFIX, Record
+from quinte.table.phase import BETWEEN, OVER, PLAYING
+from quinte.table.table import Entry, Table, person_at
+
+
+class Leave(Exception):  # noqa: N818
+    """Somebody gets up from the table."""
+
+
+class Done(Leave):
+    """All has been played and told."""
+
+
+def now() -> int:
+    """Milliseconds of a clock that never runs backwards."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Terminal:
+    """Drives a table: asks persons and bots, and shows each person what they may see."""
+
+    def __init__(
+        self, book: Record | Match, words: Words, save: Path | None, *, original: bool = False
+    ) -> None:
+        self.words = words
+        self.save = save
+        self.screen = Screen()
+        self.original = original
+        self.sit(book)
+
+    def sit(self, book: Record | Match) -> None:
+        """Around a book, which is kept in a file."""
+        self.book = book
+        self.table = Table.resume(book, now())
+        self.game = book.game
+        names = [seat.name or "" for seat in self.table.seats]
+        self.page = page(self.words, names, original=self.original)
+        self.prompt = Prompt(self.game, self.page, self.screen)
+        self.people = sorted(self.table.present())
+        self.last: list[Fact] = []
+        self.ended = False  # and that has been told
+
+    def run(self) -> None:
+        """From where the book stands to its end, or until somebody leaves: nothing is lost."""
+        try:
+            self.open()
+            drive(self)
+        except Done:
+            return
+        except (Leave, KeyboardInterrupt):
+            click.echo()
+            self.leave()
+
+    def open(self) -> None:
+        """What a table that is not new begins with."""
+        if self.table.phase == PLAYING:
+            self.begin()
+        elif self.table.phase == OVER and self.table.match:
+            self.tell_standing()
+        elif self.table.phase == OVER:
+            self.begin_news()
+            self.last = self.last_facts()
+            self.show_end()
+
+    def begin(self, *heading: str) -> None:
+        """A game or a round, new or resumed."""
+        record, match = self.table.record, self.table.match
+        assert record is not None  # noqa: S101 (while playing)
+        self.bots: dict[int, Bot] = {
+            number: any_bot(seat.bot) for number, seat in enumerate(self.table.seats) if seat.bot
+        }
+        self.rng = Fast(int.from_bytes(record.key[:8], "little") if record.key else 0)
+        self.ended = False
+        self.begin_news()
+        if match:
+            number, scoring = len(match.records), str(match.scoring)
+            heading = (*heading, self.words("cli.play.round", round=number, match=scoring))
+        self.greet(heading)
+        self.recall()
+
+    def begin_news(self) -> None:
+        """Nobody has been told or shown anything; who is alone has nothing to cover."""
+        self.notes: dict[int, list[str]] = {seat: [] for seat in self.people}
+        self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
+        self.shown_to = self.people[0] if len(self.people) == 1 else None
+
+    def greet(self, heading: tuple[str, ...]) -> None:
+        """What is played: on a screen that will be cleared, with everybody's first look."""
+        if self.people:
+            heading = (*heading, self.words(f"{self.game.name}.summary"))
+        if self.people and self.screen.is_cleared:
+            self.notes = {seat: [*heading] for seat in self.people}
+        else:
+            self.screen.say("\n".join(heading))
+
+    # The loop: who acts, choose, play, tell
+
+    def actor(self) -> int:
+        """Who has an offer to answer, a bot that may act, a person who may; who goes on after."""
+        table = self.table
+        if waiting := [seat for o in table.offers.values() for seat in table.present() - o.agreed]:
+            return min(waiting)
+        if table.phase == PLAYING:
+            return (table.acting_bots() or table.acting())[0]
+        if table.phase == BETWEEN:
+            return self.people[0] if self.people else 0
+        return self.people[0] if self.people and self.screen.is_terminal else -1
+
+    def choose(self, seat: int) -> Entry:
+        """What a bot or a person does."""
+        if self.table.offers:
+            return self.answer(seat)
+        if self.table.phase == PLAYING:
+            return self.turn(seat) if seat in self.people else self.think(seat)
+        return self.next_round(seat) if self.table.phase == BETWEEN else self.play_again(seat)
+
+    def play(self, seat: int, choice: Entry) -> None:
+        """Make it happen, and keep it."""
+        self.last = self.table.apply(choice).facts
+        if self.save:
+            self.book.save(self.save)
+
+    def tell(self, seat: int, choice: Entry) -> None:
+        """Tell every person what they may know."""
+        if choice["do"] in ("move", "bot"):
+            self.spread(seat)
+        elif choice["do"] in ("offer", "answer"):
+            self.tell_offer(seat, choice)
+        elif choice["do"] == "next":
+            self.begin()
+        if self.table.phase != PLAYING and not self.ended:
+            self.tell_end()
+
+    # Bots and persons
+
+    @property
+    def state(self) -> State:
+        """How the game stands."""
+        assert self.table.state is not None  # noqa: S101 (after a game has begun)
+        return self.table.state
+
+    def think(self, seat: int) -> Entry:
+        """What a bot plays, up to where everybody hears of it."""
+        state, texts, heard = self.state, list[str](), False
+        while not heard:
+            moves = state.moves(seat)
+            try:
+                move = self.bots[seat].choose(self.game, state.view(seat), moves, self.rng)
+            except Forfeit as forfeit:
+                self.screen.say(self.words.error(forfeit))
+                return self.table.forfeit_entry(seat, forfeit.do, now())
+            texts.append(self.game.text(state, seat, move))
+            state, facts = self.table.played(seat, texts)
+            heard = bool(self.game.events(facts, None))
+        return self.table.bot_entry(seat, texts, now())
+
+    def request(self, seat: int, do: str, **more: object) -> Entry:
+        """What a person asks for, if the table grants it."""
+        return self.table.ask({"do": do, **more}, person_at(seat), now())
+
+    def turn(self, seat: int) -> Entry:
+        """What a person does: cover, show, ask until something is done."""
+        if entry := self.uncover(seat):
+            return entry
+        self.look(seat)
+        while True:
+            text = self.ask(f"{self.page.name(seat)}> ").strip()
+            try:
+                if text and (entry := self.said(seat, text)):
+                    return entry
+            except QuinteError as error:
+                self.screen.say(self.words.error(error))
+
+    def said(self, seat: int, text: str) -> Entry | None:
+        """The request in what a person typed; None for a question, which is answered."""
+        state, prompt = self.state, self.prompt
+        more = text.partition(" ")[2].strip()
+        if text.startswith("?"):
+            prompt.list_moves(state, seat, text[1:].strip())
+            return None
+        match prompt.named(text):
+            case "back":
+                return self.request(seat, "offer", what="take_back")
+            case "end":
+                return self.request(seat, "offer", what="end")
+            case "resign":
+                return self.request(seat, "resign")
+            case "quit":
+                raise Leave
+            case "":
+                return self.request(seat, "move", text=prompt.canonical(text))
+            case "try":
+                prompt.preview(state, seat, prompt.canonical(more))
+            case "hint" if self.table.hints:
+                prompt.advise(state, seat, self.rng.fork())
+            case "hint":
+                self.screen.say(self.words("cli.play.no_hint"), indent=2)
+            case "board":
+                self.look(seat)
+            case "news":
+                self.tell_news(seat)
+            case "rules":
+                prompt.quote(more.upper())
+            case "help":
+                prompt.help()
+        return None
+
+    def ask(self, prompt: str) -> str:
+        """A line from the terminal; its end means that somebody leaves."""
+        try:
+            return input(prompt)
+        except EOFError:
+            raise Leave from None
+
+    def uncover(self, seat: int) -> Entry | None:
+        """Between two people, nobody sees a hand that is not theirs.
+
+        Who has just moved may take that back before covering their hand.
+        """
+        if self.shown_to == seat:
+            return None
+        while self.shown_to is not None:
+            before = self.shown_to
+            text = self.ask(self.words("cli.play.cover", name=self.page.name(before)))
+            if not self.prompt.named(text, AFTER_MOVE):
+                break
+            try:
+                return self.said(before, text)
+            except QuinteError as error:
+                self.screen.say(self.words.error(error))
+        self.screen.forget()
+        self.ask(self.words("cli.play.pass", name=self.page.name(seat)))
+        self.shown_to = seat
+        return None
+
+    def answer(self, seat: int) -> Entry:
+        """Whether a person agrees to what another proposes; no hand is shown meanwhile."""
+        what, offer = next(iter(self.table.offers.items()))
+        if self.shown_to is not None:
+            self.screen.forget()
+            self.shown_to = None
+        names = {"name": self.page.name(offer.seat), "other": self.page.name(seat)}
+        yes = None
+        while yes is None:
+            yes = self.prompt.agrees(self.ask(self.words(f"cli.play.asks.{what}", **names)))
+        return self.request(seat, "answer", what=what, yes=yes)
+
+    def next_round(self, seat: int) -> Entry:
+        """The next round, when people have seen how the last one ended."""
+        pausing = len(self.people) > 1 or (self.people and self.screen.is_cleared)
+        if self.ended and pausing:
+            self.ask(self.words("cli.play.next_round"))
+        return self.request(seat, "next") if self.people else self.table.next_entry(now())
+
+    def play_again(self, seat: int) -> Entry:
+        """Another game, if somebody wants one; the others are asked after."""
+        while True:
+            text = self.ask(self.words("cli.play.over", word=self.prompt.word("rematch"))).strip()
+            if self.prompt.named(text, ["rematch"]):
+                return self.request(seat, "offer", what="rematch")
+            if not text or self.prompt.named(text, ["quit"]):
+                raise Done
+
+    # What people are told
+
+    def spread(self, seat: int) -> None:
+        """What a move did, to everybody; who made it sees it before covering their hand."""
+        if seat in self.people:
+            self.notes[seat].clear()
+            self.news[seat].clear()
+        for viewer, news in self.news.items():
+            news.extend(self.game.events(self.last, viewer))
+        if seat in self.people and len(self.people) > 1:  # alone, the next look tells it
+            self.tell_news(seat)
+
+    def recall(self) -> None:
+        """What has happened since each person's last move, from the moves that stand."""
+        assert self.table.record is not None  # noqa: S101 (while playing)
+        replay = self.table.record.replayed()
+        for viewer in self.people:
+            own = [n for n, (seat, _) in enumerate(replay.moves) if seat == viewer]
+            told = [facts for _, facts in replay.moves[own[-1] if own else 0 :]]
+            if not own:
+                told.insert(0, replay.opening)
+            self.news[viewer] = [e for facts in told for e in self.game.events(facts, viewer)]
+
+    def tell_offer(self, seat: int, choice: Entry) -> None:
+        """What came of an offer, once all have answered."""
+        what = choice["what"]
+        if not choice.get("yes", True):
+            self.note(self.words(f"cli.play.declined.{what}", name=self.page.name(seat)))
+            if what == "rematch":
+                raise Done
+        elif self.table.rematch_agreed:
+            self.rematch()
+        elif what == "take_back" and what not in self.table.offers:
+            assert self.table.record is not None  # noqa: S101 (while playing)
+            last = self.table.record.entries[-1]
+            self.recall()
+            name, number = self.page.name(last["seat"]), last["entries"]
+            self.note(self.words("cli.play.taken_back", name=name, n=number))
+
+    def note(self, text: str) -> None:
+        """Something that everybody reads below what happened."""
+        if self.table.phase == OVER:
+            self.screen.say(text)
+        for notes in self.notes.values():
+            notes.append(f"  {text}")
+
+    def rematch(self) -> None:
+        """The table where all play again; a file that is kept is not written over."""
+        book = self.table.rematch()
+        self.table.apply(self.table.follow_entry("", now()))
+        heading: list[str] = []
+        if self.save:
+            self.save = unused(self.save)
+            heading = [saved_text(book, self.save, self.words)]
+        self.sit(book)
+        if self.table.phase == PLAYING:
+            self.begin(*heading)
+
+    def told(self, seat: int) -> list[str]:
+        """What has happened since the seat's last move, that move included; what is played."""
+        story = self.game.tell(self.news[seat], self.page)
+        return ["  " + line for line in story] + self.notes[seat]
+
+    def tell_news(self, seat: int) -> None:
+        """All of it."""
+        self.screen.say("\n".join(self.told(seat)) or self.words("cli.play.no_news"))
+
+    def look(self, seat: int) -> None:
+        """The table as the seat sees it."""
+        table = self.game.show(self.state.view(seat), self.page, self.news[seat])
+        self.screen.compose(self.told(seat), table, self.words("cli.play.prompt"), self.words)
+
+    def tell_end(self) -> None:
+        """How a game or a round ended; of one that was given up the ending is enough."""
+        record = self.table.record
+        assert record is not None  # noqa: S101 (a game has ended)
+        self.ended = True
+        given_up = record.early_end() is not None
+        if given_up:
+            click.echo()
+            self.hide()
+            self.screen.say(ending(self.game, self.table.result, self.page))
+        else:
+            self.show_end()
+        if self.table.match:
+            self.tell_standing()
+        elif given_up and self.save:
+            click.echo(saved_text(self.book, self.save, self.words))
+
+    def show_end(self) -> None:
+        """The last look, and who won; what all may see, where several look."""
+        self.ended = True
+        viewer = self.people[0] if len(self.people) == 1 else None
+        events = self.game.events(self.last, viewer)
+        story = self.told(viewer) if viewer is not None else self.game.tell(events, self.page)
+        table = self.game.show(self.state.view(viewer), self.page, events)
+        if self.people:
+            self.screen.clear()
+            self.hide()
+        end = ending(self.game, self.table.result, self.page)
+        self.screen.say("\n".join([*story, "", table, end]))
+
+    def last_facts(self) -> list[Fact]:
+        """What the last move did, if the game ended with it."""
+        record = self.table.record
+        assert record is not None  # noqa: S101 (a game has ended)
+        moves = record.replayed().moves
+        return moves[-1][1] if moves and not record.early_end() else []
+
+    def tell_standing(self) -> None:
+        """How a match stands, and who has won it."""
+        assert self.table.match is not None  # noqa: S101 (of a match)
+        self.ended = True
+        click.echo(standing_text(self.table.match, self.page))
+        if self.table.phase == OVER:
+            click.echo(match_ending(self.table.match, self.page))
+
+    def hide(self) -> None:
+        """Where several people look, nothing of a hand stays on the screen."""
+        if len(self.people) > 1:
+            self.screen.forget()
+            self.shown_to = None
+
+    # What is kept
+
+    def leave(self) -> None:
+        """Somebody left: nothing of the game is lost, not even by an impatient second Ctrl-C."""
+        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            self.hide()
+            self.keep()
+        finally:
+            signal.signal(signal.SIGINT, usual)
+
+    def keep(self) -> None:
+        """Write the book down, and say where it is, unless all has been told."""
+        unfinished = self.table.phase != OVER
+        if self.ended and not unfinished:
+            return
+        if self.table.result and not self.ended:
+            self.screen.say(ending(self.game, self.table.result, self.page))
+        if unfinished and not self.save:
+            self.save = kept_somewhere(self.book)
+        if self.save:
+            self.book.save(self.save)
+            click.echo(saved_text(self.book, self.save, self.words))
+        if unfinished:
+            program = "quinte" if which("quinte") else sys.argv[0]
+            click.echo(self.words("cli.play.resume", program=program, file=self.save))
+
+
+def saved_text(book: Record | Match, file: Path, words: Words) -> str:
+    """Where a game or a match is kept."""
+    key = "cli.play.saved" if isinstance(book, Record) else "cli.play.match_saved"
+    return words(key, file=file)
+
+
+def unused(path: Path) -> Path:
+    """A file beside another that is not there yet: `game-2.quinte.json`."""
+    stem, dot, suffix = path.name.partition(".")
+    number = 2
+    while (other := path.with_name(f"{stem}-{number}{dot}{suffix}")).exists():
+        number += 1
+    return other
+
+
+def kept_somewhere(book: Record | Match) -> Path:
+    """Keep the book in a file that is not there yet: here, or else where one may write."""
+    today = time.strftime("%Y-%m-%d")
+    suffix = SUFFIX if isinstance(book, Record) else MATCH_SUFFIX
+    for folder in (Path(), Path.home(), Path(gettempdir())):
+        number = 1
+        while (path := folder / f"{book.game.name}-{today}-{number}{suffix}").exists():
+            number += 1
+        try:
+            book.save(path)
+        except OSError:
+            continue
+        return path
+    book.save(path)  # nowhere: say why
+    return path
