@@ -58,6 +58,8 @@ class Terminal:
         self.save = save
         self.screen = Screen()
         self.original = original
+        self.heading: list[str] = []
+        """What people read above their first look."""
         self.sit(book)
 
     def sit(self, book: Record | Match) -> None:
@@ -84,9 +86,10 @@ class Terminal:
             self.leave()
 
     def open(self) -> None:
-        """What a table that is not new begins with."""
+        """What people are told when they sit down, wherever the book stands."""
         if self.table.phase == PLAYING:
             self.begin()
+            self.recall()
         elif self.table.phase == OVER and self.table.match:
             self.tell_standing()
         elif self.table.phase == OVER:
@@ -94,7 +97,7 @@ class Terminal:
             self.last = self.last_facts()
             self.show_end()
 
-    def begin(self, *heading: str) -> None:
+    def begin(self) -> None:
         """A game or a round, new or resumed."""
         record, match = self.table.record, self.table.match
         assert record is not None  # noqa: S101 (while playing)
@@ -106,9 +109,8 @@ class Terminal:
         self.begin_news()
         if match:
             number, scoring = len(match.records), str(match.scoring)
-            heading = (*heading, self.words("cli.play.round", round=number, match=scoring))
-        self.greet(heading)
-        self.recall()
+            self.heading.append(self.words("cli.play.round", round=number, match=scoring))
+        self.greet()
 
     def begin_news(self) -> None:
         """Nobody has been told or shown anything; who is alone has nothing to cover."""
@@ -116,14 +118,15 @@ class Terminal:
         self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
         self.shown_to = self.people[0] if len(self.people) == 1 else None
 
-    def greet(self, heading: tuple[str, ...]) -> None:
+    def greet(self) -> None:
         """What is played: on a screen that will be cleared, with everybody's first look."""
         if self.people:
-            heading = (*heading, self.words(f"{self.game.name}.summary"))
+            self.heading.append(self.words(f"{self.game.name}.summary"))
         if self.people and self.screen.is_cleared:
-            self.notes = {seat: [*heading] for seat in self.people}
+            self.notes = {seat: [*self.heading] for seat in self.people}
         else:
-            self.screen.say("\n".join(heading))
+            self.screen.say("\n".join(self.heading))
+        self.heading.clear()
 
     # The loop: who acts, choose, play, tell
 
@@ -160,7 +163,8 @@ class Terminal:
             self.tell_offer(seat, choice)
         elif choice["do"] == "next":
             self.begin()
-        if self.table.phase != PLAYING and not self.ended:
+            self.hear()
+        if self.table.record and self.table.phase != PLAYING and not self.ended:
             self.tell_end()
 
     # Bots and persons
@@ -300,10 +304,14 @@ class Terminal:
         if seat in self.people:
             self.notes[seat].clear()
             self.news[seat].clear()
-        for viewer, news in self.news.items():
-            news.extend(self.game.events(self.last, viewer))
+        self.hear()
         if seat in self.people and len(self.people) > 1:  # alone, the next look tells it
             self.tell_news(seat)
+
+    def hear(self) -> None:
+        """What has just happened, as each person may know it."""
+        for viewer, news in self.news.items():
+            news.extend(self.game.events(self.last, viewer))
 
     def recall(self) -> None:
         """What has happened since each person's last move, from the moves that stand."""
@@ -343,13 +351,12 @@ class Terminal:
         """The table where all play again; a file that is kept is not written over."""
         book = self.table.rematch()
         self.table.apply(self.table.follow_entry("", now()))
-        heading: list[str] = []
         if self.save:
             self.save = unused(self.save)
-            heading = [saved_text(book, self.save, self.words)]
+            book.save(self.save)
+            self.heading.append(saved_text(book, self.save, self.words))
         self.sit(book)
-        if self.table.phase == PLAYING:
-            self.begin(*heading)
+        self.open()
 
     def told(self, seat: int) -> list[str]:
         """What has happened since the seat's last move, that move included; what is played."""
