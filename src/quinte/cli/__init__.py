@@ -95,9 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = Words("en")
     output = sys.stdout
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a sign that cannot be shown is no reason to stop
-            stream.reconfigure(errors="replace")
+    replace_unknown_signs()
     try:
         words = Words(language_of(given, os.environ))
         speak_click(words.language)
@@ -125,6 +123,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         fail(words("cli.error.fault", fault=f"{type(fault).__name__}: {fault}"))
         code = FAULT
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def replace_unknown_signs() -> None:
+    """Write "?" for what the terminal cannot show, instead of stopping there."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def fail(message: str) -> int:

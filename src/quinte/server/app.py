@@ -48,7 +48,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.server = server
-    app.include_router(routes(server))
+    app.include_router(routes())
     app.add_api_websocket_route("/api/ws", partial(connect, server))
     add_page(app, PAGE)
     app.add_middleware(Guard, longest=settings.longest_message)

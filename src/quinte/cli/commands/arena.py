@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from shutil import which
-from typing import Any
 
 import click
 
@@ -142,6 +141,31 @@ class Run:
 
             self.tournament.play(crew, tell)
 
+    def finish(self, where: str, processes: int | None) -> bool:
+        """Play, and write down what was played; False after Ctrl-C, when it goes to some file."""
+        plan = self.tournament.plan
+        try:
+            with crew_of(plan, where, processes) as crew:
+                self.play(crew)
+        except KeyboardInterrupt:
+            self.out = self.out or free_path(f"arena-{plan.game.name}")
+            return False
+        finally:
+            if self.tournament.games:
+                self.keep()
+        return True
+
+    def tell(self, page_file: Path | None, theme: str) -> None:
+        """What came of it, and as a page of HTML too."""
+        print_tournament(self.tournament, self.words)
+        if page_file:
+            page_file.write_text(report(self.tournament, page(self.words, theme=theme)), "utf-8")
+
+    def tell_how_to_resume(self) -> None:
+        """On standard error: the command that goes on with the file."""
+        program = "quinte" if which("quinte") else "python -m quinte"
+        click.echo(self.words("cli.arena.kept", program=program, file=str(self.out)), err=True)
+
     def keep(self) -> None:
         """Write down what was played."""
         if self.out:
@@ -157,6 +181,12 @@ def resumed(file: Path, games: int | None) -> Tournament:
             raise BadOption("arena.more")
         tournament.plan = replace(tournament.plan, games=games)
     return tournament
+
+
+def refuse_beside_resume(given: Mapping[str, object]) -> None:
+    """Refuse what the resumed file says already."""
+    if others := [name for name, value in given.items() if value is not None]:
+        raise BadOption("arena.either", others=others)
 
 
 def make_arena(words: Words) -> click.Command:
@@ -201,48 +231,28 @@ def make_arena(words: Words) -> click.Command:
         theme: str,
     ) -> None:
         if resume:
-            given: dict[str, Any] = {"GAME": game, "-o": options or None, "--bots": bots}
+            given: dict[str, object] = {"GAME": game, "-o": options or None, "--bots": bots}
             given |= {"--seed": seed, "--seconds": seconds, "--components": components}
-            given |= {"--stop-early": stop_early or None}
-            if others := [name for name, value in given.items() if value is not None]:
-                raise BadOption("arena.either", others=others)
+            refuse_beside_resume(given | {"--stop-early": stop_early or None})
             tournament = resumed(resume, games)
             if not trust:
                 refuse_outside(tournament.plan.bots)
-            out = out or resume
+        elif game is None or bots is None:
+            raise BadOption("arena.which")
         else:
-            if game is None or bots is None:
-                raise BadOption("arena.which")
-            plan = Plan(
-                chosen(game, options, components),
-                names_of(bots),
-                games or 200,
-                seed or 0,
-                seconds or SECONDS,
-            )
+            wanted = chosen(game, options, components)
+            plan = Plan(wanted, names_of(bots), games or 200, seed or 0, seconds or SECONDS)
             tournament = Tournament(plan, stop_early)
         check_bots(tournament.plan)
-        run = Run(tournament, words, out)
-        if out:
-            tournament.save(out)  # a place where nothing can be written is found out now
-        interrupted = False
-        try:
-            with crew_of(tournament.plan, where, processes) as crew:
-                run.play(crew)
-        except KeyboardInterrupt:
-            interrupted = True
-            run.out = out = out or free_path(f"arena-{tournament.plan.game.name}")
-        finally:
-            if tournament.games:
-                run.keep()
+        run = Run(tournament, words, out or resume)
+        if run.out:
+            tournament.save(run.out)  # a place where nothing can be written is found out now
+        finished = run.finish(where, processes)
         if tournament.games:
-            print_tournament(tournament, words)
-            if page_file:
-                page_file.write_text(report(tournament, page(words, theme=theme)), "utf-8")
-        if interrupted:
-            program = "quinte" if which("quinte") else "python -m quinte"
+            run.tell(page_file, theme)
+        if not finished:
             if tournament.games:
-                click.echo(words("cli.arena.kept", program=program, file=str(out)), err=True)
+                run.tell_how_to_resume()
             raise click.exceptions.Exit(INTERRUPTED)
 
     return command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from quinte.errors import BadOption
 from quinte.language.words import Words
 from quinte.records.match import Match, is_match
 from quinte.records.record import Record, ReplayStep
+
+Book = Match | Record
 
 
 def describe(entry: Mapping[str, Any], words: Words, name: str, viewer: Viewer) -> str:
@@ -76,6 +79,49 @@ def draw_record(kept: Record, viewer: Viewer, shown: Page, folder: Path, first: 
     return figures
 
 
+def records_of(book: Book) -> list[Record]:
+    """The games of a match, or the one game."""
+    return book.records if isinstance(book, Match) else [book]
+
+
+def print_positions(book: Book) -> None:
+    """The position after every entry, a line each."""
+    for kept in records_of(book):
+        for step in kept.steps():
+            click.echo(write(step.state.position()))
+
+
+def draw(book: Book, viewer: Viewer, shown: Page, folder: Path) -> None:
+    """A picture a step, and a page that shows them all."""
+    words, figures = shown.words, []
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, kept in enumerate(records_of(book), 1):
+        first = f"{number}-" if isinstance(book, Match) else ""
+        figures += draw_record(kept, viewer, plain(named(shown, kept)), folder, first)
+    title = words(f"{book.game.name}.title")
+    html = document(title, words.language, "\n".join(figures), shown.theme)
+    (folder / "index.html").write_text(html, "utf-8")
+    click.echo(words("cli.replay.drawn", n=len(figures), folder=str(folder)))
+
+
+def tell(book: Book, viewer: Viewer, shown: Page, *, brief: bool) -> None:
+    """A game, or the rounds of a match and how it stands."""
+    for number, kept in enumerate(records_of(book), 1):
+        if isinstance(book, Match):
+            scoring = str(book.scoring)
+            click.echo(shown.words("cli.play.round", round=number, match=scoring))
+        tell_record(kept, viewer, named(shown, kept), brief=brief)
+    if isinstance(book, Match):
+        click.echo(standing_text(book, named(shown, book)))
+        if book.standing().over:
+            click.echo(match_ending(book, named(shown, book)))
+
+
+def named(shown: Page, book: Book) -> Page:
+    """The page with the names of those who sat there; in rounds of a match seats may move on."""
+    return replace(shown, names=tuple(each["name"] for each in book.seats))
+
+
 def make_replay(words: Words) -> click.Command:
     """The command."""
 
@@ -99,36 +145,14 @@ def make_replay(words: Words) -> click.Command:
         if positions and (seat is not None or svg_dir):
             raise BadOption("cli.replay.either")
         text = read_text(record)
-        match = Match.read(text) if is_match(text) else None
-        records = match.records if match else [Record.read(text)]
-        game = match.game if match else records[0].game
-        viewer: Viewer = ALL if seat is None else at_table(seat, game.players)
-        figures: list[str] = []
-        for number, kept in enumerate(records, 1):
-            names = [each["name"] for each in kept.seats]
-            shown = page(words, names, original=original, theme=theme)
-            if svg_dir:
-                first = f"{number}-" if match else ""
-                svg_dir.mkdir(parents=True, exist_ok=True)
-                figures += draw_record(kept, viewer, plain(shown), svg_dir, first)
-                continue
-            if match and not positions:
-                click.echo(words("cli.play.round", round=number, match=str(match.scoring)))
-            if positions:
-                for step in kept.steps():
-                    click.echo(write(step.state.position()))
-            else:
-                tell_record(kept, viewer, shown, brief=brief)
-        if svg_dir:
-            title = words(f"{game.name}.title")
-            html = document(title, words.language, "\n".join(figures), theme)
-            (svg_dir / "index.html").write_text(html, "utf-8")
-            click.echo(words("cli.replay.drawn", n=len(figures), folder=str(svg_dir)))
-        elif match and not positions:
-            names = [each["name"] for each in match.seats]
-            shown = page(words, names, original=original)
-            click.echo(standing_text(match, shown))
-            if match.standing().over:
-                click.echo(match_ending(match, shown))
+        book: Book = Match.read(text) if is_match(text) else Record.read(text)
+        viewer: Viewer = ALL if seat is None else at_table(seat, book.game.players)
+        shown = page(words, original=original, theme=theme)
+        if positions:
+            print_positions(book)
+        elif svg_dir:
+            draw(book, viewer, shown, svg_dir)
+        else:
+            tell(book, viewer, shown, brief=brief)
 
     return command

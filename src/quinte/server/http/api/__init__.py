@@ -1,0 +1,19 @@
+"""The REST interface: a router a concern. What it answers went through a table's `message`."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends
+
+from quinte.server.http.api import games, guests, hints, monitoring, pictures, records, tables
+from quinte.server.http.api.context import REFUSALS, polite
+
+
+def routes() -> APIRouter:
+    """All addresses."""
+    api = APIRouter(prefix="/api", dependencies=[Depends(polite)])
+    for each in (games, guests, tables, hints, pictures, records):
+        api.include_router(each.router)
+    router = APIRouter(responses=REFUSALS)
+    router.include_router(monitoring.router)
+    router.include_router(api)
+    return router

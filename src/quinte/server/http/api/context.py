@@ -1,0 +1,59 @@
+"""What every address needs to know of a request: the server, the guest, the language."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import Depends, Query, Request
+
+from quinte.drawing.page import Page
+from quinte.language.words import Words
+from quinte.server.http.errors import language_of
+from quinte.server.http.limits import address_of
+from quinte.server.http.session import Guest
+from quinte.server.http.wire import Error
+from quinte.server.server import Server
+from quinte.table.table import Table
+
+Theme = Literal["auto", "light", "dark"]
+Seat = Annotated[int, Query(ge=0, le=99)]
+Round = Annotated[int, Query(ge=1, le=10**6)]
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Error} for status in (400, 403, 404, 409, 413, 422, 429)
+}
+
+
+# Dependencies are coroutines: FastAPI runs plain functions in a thread each.
+
+
+async def server_of(request: Request) -> Server:
+    """The server that the application was made with."""
+    server: Server = request.app.state.server
+    return server
+
+
+Here = Annotated[Server, Depends(server_of)]
+
+
+async def known_guest(request: Request, server: Here) -> Guest:
+    """Who asks; Forbidden for strangers."""
+    return server.sessions.known(request)
+
+
+Someone = Annotated[Guest, Depends(known_guest)]
+
+
+async def polite(request: Request, server: Here) -> None:
+    """TooMany for an address that asks too often."""
+    server.addresses.take(address_of(request))
+
+
+def words_for(request: Request) -> Words:
+    """The texts in the language of whoever asks."""
+    return Words(language_of(request.headers.get("accept-language")))
+
+
+def page_for(table: Table, request: Request, theme: Theme = "auto") -> Page:
+    """How a table is shown to whoever asks: in their language, with its names."""
+    names = [seat.name or "" for seat in table.seats]
+    return Page(words_for(request), names, spoken=True, theme=theme)

@@ -1,0 +1,67 @@
+"""The games with their options, and their rules."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi import APIRouter, Request
+
+from quinte.definition.options import Option, written
+from quinte.definition.registry import Kind, kind, kinds
+from quinte.drawing.page import Page
+from quinte.language.rulebook import rulebook
+from quinte.language.words import Words
+from quinte.records.scoring import WITH_ROUNDS
+from quinte.records.scoring import kinds as match_kinds
+from quinte.reference.manual import in_svg, manual
+from quinte.server.http.api.context import Theme, words_for
+from quinte.server.http.markdown import to_html
+from quinte.server.http.wire import GameInfo, OptionInfo, RulesInfo
+
+STYLE = re.compile("<style>.*?</style>", re.DOTALL)
+router = APIRouter(tags=["games"])
+
+
+@router.get("/games")
+async def games(request: Request) -> list[GameInfo]:
+    """All games, with what can be chosen."""
+    words = words_for(request)
+    return [game_info(found, words) for found in kinds().values()]
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo:
+    """The rules of a game as HTML."""
+    return rules_info(kind(game), words_for(request), theme)
+
+
+def game_info(game: Kind, words: Words) -> GameInfo:
+    """A game with its options and matches, in words."""
+    matches = [f"{match}-N" if match in WITH_ROUNDS else match for match in match_kinds(game)]
+    return GameInfo(
+        id=game.name,
+        title=words(f"{game.name}.title"),
+        summary=words(f"{game.name}.summary"),
+        options=[option_info(game, option, words) for option in game.options.values()],
+        matches=matches,
+    )
+
+
+def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
+    """An option with its values, and what it means."""
+    return OptionInfo(
+        name=option.name,
+        rule=option.rule,
+        default=option.default,
+        choices=option.choices(),
+        values=list(option.values or ()),
+        only={name: [written(value) for value in some] for name, some in option.only.items()},
+        meaning=words(f"{game.name}.option.{option.name}"),
+    )
+
+
+def rules_info(game: Kind, words: Words, theme: str) -> RulesInfo:
+    """The rules with pictures; their style sheets are left to the page."""
+    page = Page(words, theme=theme)
+    html = STYLE.sub("", to_html(manual(game, page, in_svg(page), anchors=True)))
+    return RulesInfo(title=rulebook(game.name, words.language).title, html=html)

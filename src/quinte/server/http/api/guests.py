@@ -1,0 +1,44 @@
+"""Guests: a name for a cookie, and a token for a program."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from quinte.server.http.api.context import Here, Someone
+from quinte.server.http.session import COOKIE, YEAR, Guest
+from quinte.server.http.wire import GuestInfo, NewGuest, Token
+
+router = APIRouter(tags=["guests"])
+
+
+@router.post("/guest")
+async def become_guest(
+    new: NewGuest, request: Request, response: Response, server: Here
+) -> GuestInfo:
+    """Take a name; who is a guest already stays the same person."""
+    server.sessions.check_origin(request)
+    old = server.sessions.guest(request)
+    made = server.sessions.new(new.name)
+    made = Guest(old.id, made.name) if old else made
+    response.set_cookie(
+        COOKIE,
+        server.sessions.cookie(made),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=server.settings.secure,
+    )
+    return GuestInfo(name=made.name)
+
+
+@router.get("/guest")
+async def who_am_i(request: Request, server: Here) -> GuestInfo:
+    """The name of whoever asks; none for strangers."""
+    known = server.sessions.guest(request)
+    return GuestInfo(name=known.name if known else None)
+
+
+@router.post("/token")
+async def token(guest: Someone, server: Here) -> Token:
+    """What a program shows that sits at tables for the guest."""
+    return Token(token=server.sessions.token(guest))

@@ -1,0 +1,29 @@
+"""For whoever runs the server: whether it works, and its measurements."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+
+from quinte.server.http.api.context import Here
+from quinte.server.http.session import Forbidden
+from quinte.server.metrics import exposition
+
+LOCAL = ("127.0.0.1", "::1")
+router = APIRouter()
+
+
+@router.get("/health", tags=["server"], responses={503: {"description": "No database"}})
+async def health(server: Here) -> JSONResponse:
+    """Whether the server can reach its database."""
+    alive = await server.store.alive()
+    return JSONResponse({"ok": alive}, 200 if alive else 503)
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """For Prometheus on the same machine, not by way of a proxy."""
+    passed_on = {"forwarded", "x-forwarded-for"} & set(request.headers)
+    if not request.client or request.client.host not in LOCAL or passed_on:
+        raise Forbidden("session.local")
+    return Response(exposition(), media_type="text/plain; version=0.0.4")

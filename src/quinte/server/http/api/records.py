@@ -1,0 +1,71 @@
+"""Records of finished games, and their replay step by step."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request
+
+from quinte.engine.types import ALL, Viewer
+from quinte.records.match import Match
+from quinte.records.record import Record
+from quinte.server.http.api.context import Here, Round, Seat, page_for
+from quinte.table.table import Refused, Table
+
+router = APIRouter(prefix="/tables/{table}", tags=["records"])
+
+
+@router.get("/record")
+async def record(table: str, server: Here) -> dict[str, Any]:
+    """The record of a finished game or match."""
+    return dict(json.loads(book_of((await server.rooms.find(table)).table).write()))
+
+
+@router.get("/replay")
+async def replay(
+    table: str,
+    request: Request,
+    server: Here,
+    seat: Seat | Literal["all"] | None = None,
+    round: Round = 1,
+) -> list[dict[str, Any]]:
+    """A finished game step by step, as a seat, spectators or an open table saw it."""
+    there = (await server.rooms.find(table)).table
+    page = page_for(there, request)
+    return [
+        {**step, "story": there.game.tell(step["events"], page)}
+        for step in replayed(there, seat, round)
+    ]
+
+
+def book_of(table: Table) -> Record | Match:
+    """What was written down; Refused while it could tell a player something."""
+    book = table.book()
+    if book is None:
+        raise Refused("table.running")
+    return book
+
+
+def record_of(table: Table, number: int) -> Record:
+    """A finished game, or a round of a finished match."""
+    book = book_of(table)
+    records = book.records if isinstance(book, Match) else [book]
+    if number > len(records):
+        raise Refused("table.round", rounds=len(records))
+    return records[number - 1]
+
+
+def replayed(table: Table, viewer: Viewer, number: int) -> list[dict[str, Any]]:
+    """A finished game step by step: what was done, what was told, what could be seen."""
+    record = record_of(table, number)
+    if viewer not in (None, ALL) and not 0 <= int(viewer) < table.game.players:
+        raise Refused("seat.unknown", seat=viewer)
+    return [
+        {
+            "entry": dict(step.entry),
+            "events": table.game.events(step.facts, viewer),
+            "view": step.state.view(viewer),
+        }
+        for step in record.steps()
+    ]
