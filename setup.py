@@ -38,7 +38,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
-LEVELS = {"board": "-O0", "deck": "-O0", "edition": "-O0", "opening": "-O0", "state": "-O1"}
+LEVELS = {"board": "-O0", "deck": "-O0", "edition": "-O0", "opening": "-O0", "state": "-O2"}
 """Modules that run once a game, or on Python objects: there the optimiser's time buys nothing."""
 
 spec = importlib.util.spec_from_file_location("_build", ROOT / "_build.py")

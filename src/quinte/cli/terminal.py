@@ -209,12 +209,10 @@ class Terminal:
 
     def said(self, seat: int, text: str) -> Entry | None:
         """The request in what a person typed; None for a question, which is answered."""
-        state, prompt = self.state, self.prompt
-        more = text.partition(" ")[2].strip()
-        if text.startswith("?"):
-            prompt.list_moves(state, seat, text[1:].strip())
-            return None
-        match prompt.named(text):
+        name = "?" if text.startswith("?") else self.prompt.named(text)
+        match name:
+            case "":
+                return self.request(seat, "move", text=self.prompt.canonical(text))
             case "back":
                 return self.request(seat, "offer", what="take_back")
             case "end":
@@ -223,8 +221,16 @@ class Terminal:
                 return self.request(seat, "resign")
             case "quit":
                 raise Leave
-            case "":
-                return self.request(seat, "move", text=prompt.canonical(text))
+        more = text[1:] if name == "?" else text.partition(" ")[2]
+        self.reply(seat, name, more.strip())
+        return None
+
+    def reply(self, seat: int, name: str, more: str) -> None:
+        """Answer a question of a person; nothing happens at the table."""
+        state, prompt = self.state, self.prompt
+        match name:
+            case "?":
+                prompt.list_moves(state, seat, more)
             case "try":
                 prompt.preview(state, seat, prompt.canonical(more))
             case "hint" if self.table.hints:
@@ -239,7 +245,6 @@ class Terminal:
                 prompt.quote(more.upper())
             case "help":
                 prompt.help()
-        return None
 
     def ask(self, prompt: str) -> str:
         """A line from the terminal; its end means that somebody leaves."""

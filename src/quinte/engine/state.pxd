@@ -1,5 +1,6 @@
 cimport cython
 from libc.stdint cimport int64_t
+cimport quinte.engine.fields_c as fields
 from quinte.engine.rng cimport Rng
 
 cdef class State:
@@ -21,6 +22,7 @@ cdef class State:
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef int64_t seen(self, int seat, int64_t move) except? -1
     cpdef void redeal(self, int seat, Rng rng) except *  # cold
+    @cython.locals(new=State, kind=type)
     cpdef State copy(self)
     cpdef void tell_opening(self, int seats) except *  # cold
     cpdef void adopt(self, State other) except *  # cold

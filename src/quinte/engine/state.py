@@ -1,8 +1,8 @@
 """The whole truth of one game in progress: what each game writes, and what all share.
 
 A game derives `State` in its `rules.py` and writes `deal`, `turn`, `moves`, `check`, `apply`,
-`redeal`, `copy`, `result`, `position` and `restore`; where several seats may act at once also
-`actors` and `acts`; where it can be done without a list also `draw`. The rest is here.
+`redeal`, `result`, `position` and `restore`; where several seats may act at once also `actors` and
+`acts`; where it can be done without a list also `draw`. The rest is here.
 
 `deal`, `turn`, `draw`, `apply`, `run`, `redeal` and `copy` are the calls of search and simulation:
 compiled, unchecked, and reached through this class's C table, so that play-outs and search serve
@@ -11,10 +11,12 @@ every game.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from operator import index
-from typing import Any
+from typing import Any, Self
 
+from quinte.engine import fields
 from quinte.engine.result import Result
 from quinte.engine.rng import Fast, Rng
 from quinte.engine.types import ALL, Fact, GameOfState, Position, View, Viewer
@@ -106,10 +108,6 @@ class State:
         """Draw anew, in place, what the seat (or SPECTATOR, or OPEN_TABLE) cannot see."""
         raise NotImplementedError
 
-    def copy(self) -> State:
-        """An independent state, equal to this one; without its log."""
-        raise NotImplementedError
-
     def tell_opening(self, seats: int) -> None:
         """Report what the seats, as bits, have drawn: where there is an opening draw."""
         raise NotImplementedError
@@ -128,8 +126,23 @@ class State:
 
     # What all games share.
 
+    def copy(self) -> Self:
+        """An independent state, equal to this one; without its log.
+
+        All fields are copied: those that a `.pxd` declares, and attributes with what `duplicate`
+        knows to be inside them.
+        """
+        kind = type(self)
+        new = kind.__new__(kind)
+        new.adopt(self)
+        if not fields.copy(new, self, State):
+            for name, value in vars(self).items():
+                if name not in vars(new):
+                    setattr(new, name, duplicate(value))
+        return new
+
     def adopt(self, other: State) -> None:
-        """The shared part of `copy`."""
+        """The part of `copy` that all games share, for those that write their own."""
         self.game = other.game
         self.players = other.players
         self.rng = other.rng.copy()
@@ -208,6 +221,16 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.game, self.position())
+
+
+def duplicate(value: Any) -> Any:
+    """A list, dict, set, bytearray or array with its own content; anything else is shared."""
+    kind = type(value)
+    if kind is list:
+        return [each if type(each) is int else duplicate(each) for each in value]
+    if kind is dict:
+        return {key: duplicate(each) for key, each in value.items()}
+    return value[:] if kind in (bytearray, array) else set(value) if kind is set else value
 
 
 def at_table(seat: Any, players: int) -> int:

@@ -98,16 +98,6 @@ class Duel(State):
             self.laid[other] = unseen.pop()
         self.pile = unseen
 
-    def copy(self) -> Duel:
-        new = Duel.__new__(Duel)
-        new.adopt(self)
-        new.hands = [list(hand) for hand in self.hands]
-        new.laid = list(self.laid)
-        new.pile = list(self.pile)
-        new.won = list(self.won)
-        new.gone = list(self.gone)
-        return new
-
     def result(self) -> Result | None:
         if not self.over():
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,22 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
     return table
 
 
+def refuse_given(given: Mapping[str, object]) -> None:
+    """What goes on from a file says all that these would say."""
+    others = [name for name, value in given.items() if value not in (None, ())]
+    if others:
+        raise BadOption("cli.play.either", others=others)
+
+
+def resumed(file: Path, *, trust: bool) -> Record | Match:
+    """The game or match in a file; programs that play in it are run only for those who trust it."""
+    text = file.read_text("utf-8")
+    book = Match.read(text) if is_match(text) else Record.read(text)
+    if not trust:
+        refuse_outside(seat["bot"] for seat in book.sitting() if "bot" in seat)
+    return book
+
+
 def make_play(words: Words) -> click.Command:
     """The command."""
 
@@ -84,17 +101,13 @@ def make_play(words: Words) -> click.Command:
         given |= {"--match": match, "--max-rounds": max_rounds}
         if resume:
             given |= {"--seats": seats, "--from": start, "--components": components}
-        others = [name for name, value in given.items() if value not in (None, ())]
-        if (resume or start) and others:
-            raise BadOption("cli.play.either", others=others)
+        if resume or start:
+            refuse_given(given)
         if save and save.exists() and save != resume:
             raise BadOption("cli.play.exists", file=str(save))
         book: Record | Match
         if resume:
-            text = resume.read_text("utf-8")
-            book = Match.read(text) if is_match(text) else Record.read(text)
-            if not trust:
-                refuse_outside(seat["bot"] for seat in book.sitting() if "bot" in seat)
+            book = resumed(resume, trust=trust)
             save = save or resume
         elif start:
             state = read_position(start, components)

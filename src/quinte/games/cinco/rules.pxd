@@ -23,8 +23,6 @@ cdef class Cinco(State):
     cdef int teams, dead, limit
     cdef int piled, discarded, to_move, stall, ending, winner
 
-    @cython.locals(new=Cinco)
-    cpdef Cinco copy(self)
     @cython.locals(seat=int, _=int)
     cpdef void deal(self, int first) except *
     @cython.locals(low=uint64_t, high=uint64_t, i=int, n=int, other=int, _=int)

@@ -99,32 +99,6 @@ class Cinco(State):
         teams = {2: 2, 3: 3, 4: 2}.get(players) or options["teams"]
         return tuple(tuple(range(team, players, teams)) for team in range(teams))
 
-    def copy(self) -> Cinco:
-        """An independent state, equal to this one."""
-        new = Cinco.__new__(Cinco)
-        if not COMPILED:
-            new.blank()
-        new.adopt(self)
-        new.teams = self.teams
-        new.dead = self.dead
-        new.limit = self.limit
-        new.board = self.board
-        new.free_low = self.free_low
-        new.free_high = self.free_high
-        new.lines[:] = self.lines
-        new.left[:] = self.left
-        new.hands[:] = self.hands
-        new.sizes[:] = self.sizes
-        new.pile[:] = self.pile
-        new.discards[:] = self.discards
-        new.piled = self.piled
-        new.discarded = self.discarded
-        new.to_move = self.to_move
-        new.stall = self.stall
-        new.ending = self.ending
-        new.winner = self.winner
-        return new
-
     # Setting up
 
     def deal(self, first: int) -> None:

@@ -33,8 +33,6 @@ cdef class QuintoCards(State):
     cdef int completed, giver, owed
     cdef bint published, chooser
 
-    @cython.locals(new=QuintoCards)
-    cpdef QuintoCards copy(self)
     @cython.locals(i=int, seat=int, colour=int, n=int)
     cpdef void deal(self, int first) except *
     @cython.locals(hidden=int, other=int, colour=int, n=int)

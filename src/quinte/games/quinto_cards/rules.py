@@ -97,45 +97,6 @@ class QuintoCards(State):
         self.phase = self.laid = self.completed = self.owed = 0
         self.low = self.high = 0  # the faces of a hand
 
-    def copy(self) -> QuintoCards:
-        """An independent state, equal to this one."""
-        new = QuintoCards.__new__(QuintoCards)
-        new.adopt(self)
-        if not COMPILED:
-            new.blank()
-        new.deck = self.deck
-        new.published = self.published
-        new.chooser = self.chooser
-        new.hand[:] = self.hand
-        new.held[:] = self.held
-        new.pile[:] = self.pile
-        new.points[:] = self.points
-        new.won[:] = self.won
-        new.wins[:] = self.wins
-        new.removed[:] = self.removed
-        new.ids[:] = self.ids
-        new.owner[:] = self.owner
-        new.head[:] = self.head
-        new.length[:] = self.length
-        new.cards[:] = self.cards
-        new.after[:] = self.after
-        new.own[:] = self.own
-        new.piled = self.piled
-        new.pointed = self.pointed
-        new.gone = self.gone
-        new.rows = self.rows
-        new.had = self.had
-        new.shown = self.shown
-        new.phase = self.phase
-        new.prize = self.prize
-        new.seat = self.seat
-        new.current = self.current
-        new.laid = self.laid
-        new.completed = self.completed
-        new.giver = self.giver
-        new.owed = self.owed
-        return new
-
     # Setting up
 
     def deal(self, first: int) -> None:

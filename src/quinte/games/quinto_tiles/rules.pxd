@@ -33,8 +33,6 @@ cdef class QuintoTiles(State):
     cdef int[6] run_sums
     cdef int new_runs
 
-    @cython.locals(new=QuintoTiles)
-    cpdef QuintoTiles copy(self)
     @cython.locals(i=int)
     cpdef void deal(self, int first) except *
     @cython.locals(hides=bint, size0=int, size1=int, size2=int, size3=int)

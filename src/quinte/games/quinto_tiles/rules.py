@@ -89,31 +89,6 @@ class QuintoTiles(State):
         self.new_runs = 0
         self.run_lengths, self.run_sums = bytearray(6), [0] * 6
 
-    def copy(self) -> QuintoTiles:
-        """An independent state, equal to this one."""
-        new = QuintoTiles.__new__(QuintoTiles)
-        new.adopt(self)
-        if not COMPILED:
-            new.blank()
-        new.edition = self.edition
-        new.racks = self.racks
-        new.voluntary = self.voluntary
-        new.rows = self.rows
-        new.columns = self.columns
-        new.full[:] = self.full
-        new.crossed[:] = self.crossed
-        new.sums[:] = self.sums
-        new.across[:] = self.across
-        new.asks[:] = self.asks
-        new.bag[:] = self.bag
-        new.rack[:] = self.rack
-        new.scores[:] = self.scores
-        new.bagged = self.bagged
-        new.seat = self.seat
-        new.passes = self.passes
-        new.placed = self.placed
-        return new
-
     # Setting up
 
     def deal(self, first: int) -> None:

@@ -22,8 +22,6 @@ cdef class Score5(State):
     cdef unsigned char[51] scratch
     cdef int rounds, pending, piled, round, phase, card
 
-    @cython.locals(new=Score5)
-    cpdef Score5 copy(self)
     @cython.locals(i=int, seat=int)
     cpdef void deal(self, int first) except *
     @cython.locals(seen=uint64_t, other=int, some=int)

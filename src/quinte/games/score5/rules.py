@@ -73,30 +73,6 @@ class Score5(State):
         self.scratch = bytearray(51)
         self.piled = self.round = 0
 
-    def copy(self) -> Score5:
-        """An independent state, equal to this one."""
-        new = Score5.__new__(Score5)
-        if not COMPILED:
-            new.blank()
-        new.adopt(self)
-        new.rounds = self.rounds
-        new.deck = self.deck
-        new.hands[:] = self.hands
-        new.laid[:] = self.laid
-        new.choosing[:] = self.choosing
-        new.rest[:] = self.rest
-        new.out = self.out
-        new.spoils = self.spoils
-        new.pending = self.pending
-        new.sets[:] = self.sets
-        new.takers[:] = self.takers
-        new.pile[:] = self.pile
-        new.piled = self.piled
-        new.round = self.round
-        new.phase = self.phase
-        new.card = self.card
-        return new
-
     # Setting up
 
     def deal(self, first: int) -> None:
