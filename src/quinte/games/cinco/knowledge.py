@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from quinte.engine.types import View
 
 __all__ = ["RolloutPolicy", "appraise", "reasons"]
+
+Reason = tuple[str, dict[str, Any]]
+Straights = list[frozenset[int]]
 
 
 def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
@@ -42,7 +46,7 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
     return values
 
 
-def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]]]:
+def reasons(game: Game, view: View, move: int) -> list[Reason]:
     """Why a move: lines it completes, stops or builds, and who could answer."""
     seat = view["seat"]
     hand = view["hands"][seat]
@@ -53,45 +57,52 @@ def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]
     card, cell = move >> 7, move & 127
     if not cell:
         return [("cinco.why.discard", {"card": card})]
-    teams = len(game.sides)
-    team = seat % teams
+    team = seat % len(game.sides)
     board = {int(name): owner for name, owner in view["board"].items()}
-    found: list[tuple[str, dict[str, Any]]] = []
-    mine: dict[int, int] = {}
-    for straight in game.box.straights:
-        if cell not in straight:
-            continue
-        owners = [board[other] for other in straight if other in board]
-        if len(owners) == 4 and set(owners) == {team}:
-            return [("cinco.why.five", {"cell": cell})]
-        if len(owners) == 4 and len(set(owners)) == 1:
-            found.append(("cinco.why.stops", {"team": owners[0] + 1, "cell": cell}))
-        elif set(owners) <= {team}:
-            mine[len(owners) + 1] = mine.get(len(owners) + 1, 0) + 1
-    found = found[:1]
-    after = {**board, cell: team}
-    gaps = sorted(
-        {
-            gap
-            for straight in game.box.straights
-            if cell in straight and (gap := _gap(straight, after, team)) is not None
-        }
-    )
-    if gaps:
-        left = [held for held in hand if held != card]
-        held = any(card <= gap for card in left for gap in gaps)
-        threat = "cinco.why.threat_mine" if held else "cinco.why.threat_none"
-        likely = _answered(game, view, left, gaps[0] if len(gaps) > 1 else gaps[-1], seat)
-        found.append((threat, {"cells": gaps, "percent": round(100 * likely)}))
-    if mine.get(3):
-        found.append(("cinco.why.builds_3", {"n": mine[3]}))
-    elif mine.get(2):
-        found.append(("cinco.why.builds_2", {"n": mine[2]}))
-    elif mine.get(1):
-        found.append(("cinco.why.builds_1", {"n": mine[1]}))
+    through = [straight for straight in game.box.straights if cell in straight]
+    if any(_gap(straight, board, team) == cell for straight in through):
+        return [("cinco.why.five", {"cell": cell})]
+    found = _stops(through, board, cell)[:1]
+    if gaps := _gaps(through, {**board, cell: team}, team):
+        found.append(_threat(game, view, card, gaps))
+    found += _builds(through, board, team)
     if len(hand) > 1 and card == max(hand):
         found.append(("cinco.why.highest", {"card": card}))
     return found or [("cinco.why.place", {"cell": cell})]
+
+
+def _stops(through: Straights, board: dict[int, int], cell: int) -> list[Reason]:
+    """The lines of another team that lack nothing but the cell."""
+    lines = ([board[other] for other in straight if other in board] for straight in through)
+    return [
+        ("cinco.why.stops", {"team": owners[0] + 1, "cell": cell})
+        for owners in lines
+        if len(owners) == 4 and len(set(owners)) == 1
+    ]
+
+
+def _builds(through: Straights, board: dict[int, int], team: int) -> list[Reason]:
+    """How many lines of one's own, without another's token, grow: only the longest are named."""
+    lines = ([board[other] for other in straight if other in board] for straight in through)
+    grown = Counter(len(owners) + 1 for owners in lines if set(owners) <= {team})
+    names = {3: "cinco.why.builds_3", 2: "cinco.why.builds_2", 1: "cinco.why.builds_1"}
+    return [(why, {"n": grown[length]}) for length, why in names.items() if grown[length]][:1]
+
+
+def _threat(game: Game, view: View, card: int, gaps: list[int]) -> Reason:
+    """Who could fill the gaps that the card opens: oneself, and how likely the next seat."""
+    seat = view["seat"]
+    left = [held for held in view["hands"][seat] if held != card]
+    mine = any(held <= gap for held in left for gap in gaps)
+    likely = _answered(game, view, left, gaps[0] if len(gaps) > 1 else gaps[-1], seat)
+    threat = "cinco.why.threat_mine" if mine else "cinco.why.threat_none"
+    return threat, {"cells": gaps, "percent": round(100 * likely)}
+
+
+def _gaps(through: Straights, board: dict[int, int], team: int) -> list[int]:
+    """The free cells that would complete a line of a team, lowest first."""
+    found = {_gap(straight, board, team) for straight in through}
+    return sorted(gap for gap in found if gap is not None)
 
 
 def _gap(straight: frozenset[int], board: dict[int, int], team: int) -> int | None:

@@ -21,6 +21,7 @@ cdef class RolloutPolicy(rollout.RolloutPolicy):
     cdef unsigned short[99] known
     cdef double[15] sign
     cdef double[15] weight
+    cdef int own_low, other_low
     cdef public double blur, freedom
     cpdef int64_t choose(self, State state, int seat, Rng rng) except? -1  # cold
     cpdef int64_t run(self, State state, Rng rng, int64_t limit) except? -1  # cold
@@ -41,9 +42,17 @@ cdef class RolloutPolicy(rollout.RolloutPolicy):
     cdef int64_t glance(self, Cinco state, int seat, Rng rng) except? -1
     @cython.locals(gains=int, cell=int, card=int64_t, move=int64_t, value=double, i=int, out=list)
     cdef list compare(self, Cinco state, int seat, list moves)
-    @cython.locals(n=int, own=int, others=int, seat=int, card=int, line=int, mine="unsigned int",
-                   theirs="unsigned int", other=int, start=int, five="unsigned int", gaps="unsigned int",
-                   first=int, last=int, low=int, reach=int, block=int, i=int)
+    @cython.locals(n=int, line=int, mine="unsigned int", open_to="unsigned int", start=int,
+                   five="unsigned int")
     cdef void look_at(self, Cinco state, int team) noexcept
+    @cython.locals(low=int, seat=int, i=int)
+    cdef void read_hands(self, Cinco state, int team) noexcept
+    @cython.locals(low=int)
+    cdef void count_few(self, int line, int n, unsigned int gaps) noexcept
+    @cython.locals(first=int, last=int, reach=int, block=int)
+    cdef void count_many(self, int line, int n, unsigned int gaps) noexcept
     @cython.locals(shares=list, out=list, whole=double, team=int, total=double, n=int, share=double, seat=int)
     cdef list judge(self, Cinco state)
+
+@cython.locals(theirs="unsigned int", other=int)
+cdef unsigned int others_on(Cinco state, int team, int line) noexcept

@@ -207,52 +207,58 @@ class RolloutPolicy(rollout.RolloutPolicy):
         """
         for n in range(FEATURES):
             self.sign[n] = 0.0
-        own = others = 91  # the lowest card
-        for seat in range(state.players):
-            if state.sizes[seat]:
-                card = state.hands[rules.HAND * seat]
-                if seat % state.teams == team:
-                    own = min(own, card)
-                else:
-                    others = min(others, card)
-            if seat % state.teams == team:
-                self.sign[10] += state.sizes[seat]
-                for i in range(rules.HAND * seat, rules.HAND * seat + state.sizes[seat]):
-                    self.sign[13] += (90 - state.hands[i]) / 90.0
+        self.read_hands(state, team)
         if state.to_move % state.teams == team:
             self.sign[11] = 1.0
         for line in range(rules.LINES):
             mine = state.lines[rules.LINES * team + line]
             if not mine:
                 continue
-            theirs = 0
-            for other in range(state.teams):
-                if other != team:
-                    theirs |= state.lines[rules.LINES * other + line]
+            open_to = self.board.on[line] & ~others_on(state, team, line)
             for start in range(7):
                 five = 31 << start
-                if five & ~self.board.on[line] or theirs & five or not mine & five:
+                if five & ~open_to or not mine & five:
                     continue
                 n = bits.popcount(mine & five)
-                gaps = five & ~mine
                 if n < 3:
-                    self.sign[n - 1] += 1.0
-                    low = 91
-                    while gaps:
-                        low = min(low, self.board.cell[11 * line + bits.lowest(gaps)])
-                        gaps &= gaps - 1
-                    if n == 2 and own <= low:
-                        self.sign[14] += 1.0
-                    continue
-                first = self.board.cell[11 * line + bits.lowest(gaps)]
-                last = first
-                if n == 3:
-                    last = self.board.cell[11 * line + bits.lowest(gaps & gaps - 1)]
-                reach = 2 if own <= min(first, last) else 0
-                block = 1 if others <= max(first, last) else 0
-                self.sign[(2 if n == 3 else 6) + reach + block] += 1.0
-                if n == 4 and reach and self.sign[11] > 0.0:
-                    self.sign[12] = 1.0
+                    self.count_few(line, n, five & ~mine)
+                else:
+                    self.count_many(line, n, five & ~mine)
+
+    def read_hands(self, state: Cinco, team: int) -> None:
+        """Signs 10 and 13, and the lowest card of the team and of all others: 91 for none."""
+        self.own_low = self.other_low = 91
+        for seat in range(state.players):
+            low = state.hands[rules.HAND * seat] if state.sizes[seat] else 91
+            if seat % state.teams != team:
+                self.other_low = min(self.other_low, low)
+                continue
+            self.own_low = min(self.own_low, low)
+            self.sign[10] += state.sizes[seat]
+            for i in range(rules.HAND * seat, rules.HAND * seat + state.sizes[seat]):
+                self.sign[13] += (90 - state.hands[i]) / 90.0
+
+    def count_few(self, line: int, n: int, gaps: int) -> None:
+        """Signs 0, 1 and 14, of a straight of one or two tokens; `read_hands` comes before."""
+        self.sign[n - 1] += 1.0
+        low = 91
+        while gaps:
+            low = min(low, self.board.cell[11 * line + bits.lowest(gaps)])
+            gaps &= gaps - 1
+        if n == 2 and self.own_low <= low:
+            self.sign[14] += 1.0
+
+    def count_many(self, line: int, n: int, gaps: int) -> None:
+        """Signs 2-9 and 12, of a straight of three or four; `read_hands` comes before."""
+        first = self.board.cell[11 * line + bits.lowest(gaps)]
+        last = first
+        if n == 3:
+            last = self.board.cell[11 * line + bits.lowest(gaps & gaps - 1)]
+        reach = 2 if self.own_low <= min(first, last) else 0
+        block = 1 if self.other_low <= max(first, last) else 0
+        self.sign[(2 if n == 3 else 6) + reach + block] += 1.0
+        if n == 4 and reach and self.sign[11] > 0.0:
+            self.sign[12] = 1.0
 
     def judge(self, state: Cinco) -> list[float]:
         """Every seat's chance: the weights of its team's signs against the others'."""
@@ -271,3 +277,12 @@ class RolloutPolicy(rollout.RolloutPolicy):
             share = shares[seat % state.teams]
             out.append(share / whole)
         return out
+
+
+def others_on(state: Cinco, team: int, line: int) -> int:
+    """The tokens of all other teams on a line."""
+    theirs = 0
+    for other in range(state.teams):
+        if other != team:
+            theirs |= state.lines[rules.LINES * other + line]
+    return theirs

@@ -8,6 +8,7 @@ and 83 to 88 as bridge. A set of faces is two words of bits: combinations, and t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from quinte.document import Fields
@@ -47,31 +48,40 @@ class Deck:
         self.number = len(every)
         for i, card in enumerate(every):
             self.cards[i] = card
-        for card in range(83):
+        self.note_faces()
+        self.note_followers()
+        self.note_points(points)
+
+    def note_faces(self) -> None:
+        """Q11: which faces each card has, and which number it opens with."""
+        for card, name in enumerate(self.names):
             self.opener[card] = self.opening_number(card)
-            for face in {card, card + 7} if 76 <= card < 82 else {card}:
+            for face in self.faces_of(name):
                 if face < 64:
                     self.face_low[card] |= ONE[face]
                 else:
                     self.face_high[card] |= ONE[face - 64]
+
+    def note_followers(self) -> None:
+        """Q5-Q8: what may follow each face; a bridge does not as the fifth card of a row."""
         for face in range(FACES):
-            for other in range(FACES):
-                if self.follows(face, other):
-                    for kind in (face, FIFTH + face)[: 1 if self.is_bridge(other) else 2]:
-                        if other < 64:
-                            self.low[kind] |= ONE[other]
-                        else:
-                            self.high[kind] |= ONE[other - 64]
-        # Q2: the point cards, lowest first; a kind is its place among the different ones.
+            for other in filter(partial(self.follows, face), range(FACES)):
+                for kind in (face,) if self.is_bridge(other) else (face, FIFTH + face):
+                    if other < 64:
+                        self.low[kind] |= ONE[other]
+                    else:
+                        self.high[kind] |= ONE[other - 64]
+
+    def note_points(self, points: list[tuple[int, int]]) -> None:
+        """Q2: the point cards, lowest first; a kind is its place among the different ones."""
         kinds = sorted(set(points), key=lambda card: (card[1], card[0]))
         self.prizes = ["ryb"[colour] + str(value) for colour, value in kinds]
         self.prize_numbers = {name: number for number, name in enumerate(self.prizes)}
         self.colours = [colour for colour, _ in kinds]
         self.values = [value for _, value in kinds]
-        for i, (colour, _) in enumerate(kinds):
-            self.colour[i] = colour
         # Q18: in the yellow phase any is given, in the blue phase a yellow or blue one.
         for kind, colour in enumerate(self.colours):
+            self.colour[kind] = colour
             self.givable[YELLOW] |= 1 << kind
             if colour != RED:
                 self.givable[BLUE] |= 1 << kind

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RolloutPolicy", "appraise", "reasons"]
 
+Reason = tuple[str, dict[str, Any]]
 WHOLE = 5
 
 
@@ -94,16 +95,11 @@ def _gift(deck: Deck, view: View, row: dict[str, object]) -> float:
     return float(deck.values[deck.prize_numbers[gifts[0]]]) if gifts else 0.0
 
 
-def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]]]:
+def reasons(game: Game, view: View, move: int) -> list[Reason]:
     """Why a move: what a row wins, what can be completed at once, what is left to the next."""
     deck: Deck = game.box[game.options["vier"]]
     if move < MOVES["give"]:
-        if move != MOVES["stop"]:
-            return [("quinto-cards.why.pass", {})]
-        current = next((r for r in view["rows"] if r["id"] == view["turn"]["row"]), None)
-        if current is None:
-            return [("quinto-cards.why.stop", {})]
-        return [("quinto-cards.why.stop_at", {"row": current["id"], "n": len(current["cards"])})]
+        return [_why_stop(view) if move == MOVES["stop"] else ("quinto-cards.why.pass", {})]
     if move < MOVES["new"]:
         return [("quinto-cards.why.give", {"card": deck.prizes[move - MOVES["give"]]})]
     seat = view["seat"]
@@ -114,29 +110,45 @@ def reasons(game: Game, view: View, move: int) -> list[tuple[str, dict[str, Any]
         row = next(each for each in view["rows"] if each["id"] == number)
     hand = list(view["hands"][seat])
     hand.remove(deck.card_of(deck.faces[face]))
-    length = len(row["cards"]) + 1
-    found: list[tuple[str, dict[str, Any]]] = []
-    points = round(_prize(deck, view, row))
-    gift = round(_gift(deck, view, row))
-    if length == WHOLE:
-        found.append(("quinto-cards.why.quinto", {"row": row["id"], "points": points}))
-        if gift:
-            found.append(("quinto-cards.why.gift", {"seat": row["owner"], "points": gift}))
-        if not _short(view, seat, row["id"]):
-            found.append(("quinto-cards.why.none_short", {}))
-    elif _reaches(deck, hand, face, WHOLE - length):
-        found.append(("quinto-cards.why.reaches", {"n": WHOLE - length, "points": points + gift}))
-    elif row["owner"] == seat and length == 3:
-        found.append(("quinto-cards.why.three", {}))
-    elif length == WHOLE - 1:
-        found.append(("quinto-cards.why.four", {}))
-    elif move < MOVES["lay"]:
-        found.append(("quinto-cards.why.new", {}))
-    else:
-        found.append(("quinto-cards.why.lay", {"row": row["id"], "n": length}))
-    if length < WHOLE and "=" not in deck.faces[face] and any("=" in card for card in hand):
+    if len(row["cards"]) + 1 == WHOLE:
+        return _why_complete(deck, view, row)
+    found = [_why_lay(deck, view, row, hand, face)]
+    if "=" not in deck.faces[face] and any("=" in card for card in hand):
         found.append(("quinto-cards.why.keeps_bridge", {}))
     return found
+
+
+def _why_stop(view: View) -> Reason:
+    current = next((row for row in view["rows"] if row["id"] == view["turn"]["row"]), None)
+    if current is None:
+        return "quinto-cards.why.stop", {}
+    return "quinto-cards.why.stop_at", {"row": current["id"], "n": len(current["cards"])}
+
+
+def _why_complete(deck: Deck, view: View, row: dict[str, Any]) -> list[Reason]:
+    """What a quinto wins, and what it spares."""
+    points, gift = round(_prize(deck, view, row)), round(_gift(deck, view, row))
+    found: list[Reason] = [("quinto-cards.why.quinto", {"row": row["id"], "points": points})]
+    if gift:
+        found.append(("quinto-cards.why.gift", {"seat": row["owner"], "points": gift}))
+    if not _short(view, view["seat"], row["id"]):
+        found.append(("quinto-cards.why.none_short", {}))
+    return found
+
+
+def _why_lay(deck: Deck, view: View, row: dict[str, Any], hand: list[str], face: int) -> Reason:
+    """What a card on a row that it does not complete is good for; the hand is without it."""
+    length = len(row["cards"]) + 1
+    if _reaches(deck, hand, face, WHOLE - length):
+        points = round(_prize(deck, view, row)) + round(_gift(deck, view, row))
+        return "quinto-cards.why.reaches", {"n": WHOLE - length, "points": points}
+    if row["owner"] == view["seat"] and length == 3:
+        return "quinto-cards.why.three", {}
+    if length == WHOLE - 1:
+        return "quinto-cards.why.four", {}
+    if row["id"] is None:
+        return "quinto-cards.why.new", {}
+    return "quinto-cards.why.lay", {"row": row["id"], "n": length}
 
 
 def _short(view: View, seat: int, but: int) -> list[int]:

@@ -281,67 +281,89 @@ def _check_points(game: Game, fields: Fields, deck: Deck) -> None:
 def _check_turn(game: Game, fields: Fields) -> None:
     """The turn in progress: which row, how many cards, a quinto, a gift that is due."""
     turn = Fields(fields.table("turn"), BadPosition)
-    laid = turn.number("laid", 0, 4)
-    row = None if turn.get("row") is None else turn.number("row", 1, 127)
-    rows = {each["id"]: each for each in fields.rows("rows")}
-    if row is not None and row not in rows:
-        raise BadPosition("quinto-cards.no_row", "Q13", row=named(row), rows=list(rows))
-    if (row is None) != (laid == 0):
-        raise BadPosition("quinto-cards.laid", "Q13", laid=laid)
+    row = _current_row(turn, fields)
     if type(turn.get("completed")) is not bool:
         raise BadPosition("quinto-cards.flags", field="completed")
     giver = turn.seat("giver", game.players)
     turn.close()
     to_move = fields.seat("to_move", game.players)
-    if row is not None and laid > len(rows[row]["cards"]):
+    laid = turn.get("laid")
+    if row is not None and laid > len(row["cards"]):
         raise BadPosition("quinto-cards.laid", "Q13", laid=laid)
-    if to_move is None:
-        if laid or turn.get("completed") or giver is not None:
-            raise BadPosition("quinto-cards.turn_over", "Q19")
-        return
-    first = not fields.rows("first_turns")[to_move]
-    own_new = row is not None and (
-        rows[row]["owner"] == to_move and laid == len(rows[row]["cards"])
+    if to_move is not None:
+        _check_begun(fields, turn, row, to_move)
+        _check_giver(game, turn, to_move)
+    elif laid or turn.get("completed") or giver is not None:
+        raise BadPosition("quinto-cards.turn_over", "Q19")
+
+
+def _current_row(turn: Fields, fields: Fields) -> dict[str, Any] | None:
+    """The row of a turn, which there is as soon as a card was laid."""
+    laid = turn.number("laid", 0, 4)
+    number = None if turn.get("row") is None else turn.number("row", 1, 127)
+    rows = {each["id"]: each for each in fields.rows("rows")}
+    if number is not None and number not in rows:
+        raise BadPosition("quinto-cards.no_row", "Q13", row=named(number), rows=list(rows))
+    if (number is None) != (laid == 0):
+        raise BadPosition("quinto-cards.laid", "Q13", laid=laid)
+    return None if number is None else rows[number]
+
+
+def _check_begun(fields: Fields, turn: Fields, row: dict[str, Any] | None, to_move: int) -> None:
+    """Q12, Q15: a first turn, and one that goes on after a quinto, begin an own row."""
+    completed = turn.get("completed")
+    elsewhere = row is not None and (
+        row["owner"] != to_move or turn.get("laid") != len(row["cards"])
     )
-    if first and (turn.get("completed") or (row is not None and not own_new)):
+    first = not fields.rows("first_turns")[to_move]
+    if first and (completed or elsewhere):
         raise BadPosition("quinto-cards.first_turn", "Q12")
-    if turn.get("completed") and row is not None and not own_new:
+    if completed and elsewhere:
         raise BadPosition("quinto-cards.must_begin", "Q15")
-    if turn.get("completed") and not fields.rows("removed"):
+    if completed and not fields.rows("removed"):
         raise BadPosition("quinto-cards.removed", "Q15", found=0)
+
+
+def _check_giver(game: Game, turn: Fields, to_move: int) -> None:
+    """Q18: who owns a completed row chooses what to give, before the turn goes on."""
+    giver = turn.get("giver")
     wrong = not game.options["giver_chooses"] or giver == to_move or not turn.get("completed")
-    if giver is not None and (wrong or row is not None):
+    if giver is not None and (wrong or turn.get("row") is not None):
         raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
 
 
 def _check_mover(state: QuintoCards, fields: Fields) -> None:
     """Q12, Q15, Q17-Q19: hands as large as they can be, and a mover that can move."""
-    to_move, turn = fields.get("to_move"), fields.table("turn")
-    hands, draw = fields.rows("hands"), fields.rows("draw")
-    giver = turn["giver"]
+    to_move, turn, draw = fields.get("to_move"), fields.table("turn"), fields.rows("draw")
+    giver, hand = turn["giver"], fields.rows("hands")[to_move]
     if giver is not None and not state.gifts():
         raise BadPosition("quinto-cards.giver", "Q18", seat=giver)
-    for seat, hand in enumerate(hands):
-        most = 5
-        if seat == to_move:
-            most = 5 - turn["laid"] - (1 if turn["completed"] else 0)
-        exact = draw and (seat != to_move or not turn["completed"])
-        if len(hand) > most or (exact and len(hand) != most):
-            raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=most)
-    if not hands[to_move] and giver is None:
+    _check_hands(fields)
+    if not hand and giver is None:
         raise BadPosition("quinto-cards.no_cards", "Q19", seat=to_move)
     if not draw and not all(fields.rows("first_turns")):
         raise BadPosition("quinto-cards.first_turns", "Q12")
     _check_first_turns(fields)
     first = not fields.rows("first_turns")[to_move]
-    if first and turn["laid"] == 0 and state.is_dealt_anew(hands[to_move]):
+    if first and turn["laid"] == 0 and state.is_dealt_anew(hand):
         raise BadPosition("quinto-cards.redeal", "Q12", seat=to_move)
-    for seat, shown in enumerate(fields.rows("shown")):
-        if shown and draw:
-            raise BadPosition("quinto-cards.shown", "Q19", seat=seat)
+    if draw and any(fields.rows("shown")):
+        raise BadPosition("quinto-cards.shown", "Q19", seat=fields.rows("shown").index(True))
     _check_quinto(state, fields)
     if not draw and turn["laid"] == 0 and giver is None and not state.somebody_lays():
         raise BadPosition("quinto-cards.is_over", "Q19")
+
+
+def _check_hands(fields: Fields) -> None:
+    """Q17: five cards each while there is a pile, but for those laid in this turn."""
+    to_move, turn = fields.get("to_move"), fields.table("turn")
+    for seat, hand in enumerate(fields.rows("hands")):
+        most = 5
+        if seat == to_move:
+            most = 5 - turn["laid"] - (1 if turn["completed"] else 0)
+        exact = fields.rows("draw") and (seat != to_move or not turn["completed"])
+        if len(hand) > most or (exact and len(hand) != most):
+            raise BadPosition("quinto-cards.hand", "Q17", seat=seat, found=len(hand), most=most)
 
 
 def _check_first_turns(fields: Fields) -> None:

@@ -230,35 +230,43 @@ def _goes_without_saying(before: Event, event: Event) -> bool:
 
 
 def _sentence(event: Event, page: Page) -> str:
-    words = page.words
+    return page.words(f"quinto-cards.event.{_told_as(event)}", **_in_words(event, page))
+
+
+def _told_as(event: Event) -> str:
+    """The text for an event: its own name, or that of the case it is."""
+    kind: str = event["event"]
+    if kind in ("dealt", "redealt", "drawn") and "cards" in event:
+        return f"{kind}_to"
+    if kind == "began" and event["head"] is None:
+        return "began_headless"
+    if kind == "completed":
+        whose = "completed_own" if event["owner"] == event["seat"] else "completed"
+        return whose if event["prize"] else f"{whose}_for_nothing"
+    return kind
+
+
+def _in_words(event: Event, page: Page) -> dict[str, Any]:
+    """The fields of an event as its text shows them."""
     kind = event["event"]
     shown = dict(event)
     for field in ("seat", "owner", "to"):
         if field in event:
-            shown[{"seat": "name"}.get(field, field)] = page.name(event[field])
+            shown["name" if field == "seat" else field] = page.name(event[field])
+    points = ("head", "prize", "card") if kind in ("turned_up", "given") else ("head", "prize")
+    for field in points:
+        if event.get(field):
+            shown[field] = _point(event[field], page)
     if kind == "opening":
         drawn = (f"{page.name(seat)} {_card(card, page)}" for seat, card in event["drawn"])
         shown["drawn"] = ", ".join(drawn)
     if kind == "phase":
-        shown["phase"] = words(f"quinto-cards.phase.{event['phase']}")
-    if kind in ("turned_up", "given"):
-        shown["card"] = _point(event["card"], page)
+        shown["phase"] = page.words(f"quinto-cards.phase.{event['phase']}")
     if kind == "drawn":
         shown["n"] = event["number"]
     if "cards" in event:
         shown["cards"] = _listed(event["cards"], page)
-        if kind in ("dealt", "redealt", "drawn"):
-            return words(f"quinto-cards.event.{kind}_to", **shown)
-    for field in ("head", "prize"):
-        if event.get(field):
-            shown[field] = _point(event[field], page)
-    if kind == "began" and event["head"] is None:
-        return words("quinto-cards.event.began_headless", **shown)
-    if kind == "completed":
-        whose = "completed_own" if event["owner"] == event["seat"] else "completed"
-        end = "" if event["prize"] else "_for_nothing"
-        return words(f"quinto-cards.event.{whose}{end}", **shown)
-    return words(f"quinto-cards.event.{kind}", **shown)
+    return shown
 
 
 def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:

@@ -51,9 +51,13 @@ cdef class Auction:
 
     @cython.locals(last=bint, seat=int, family=int)
     cpdef void prepare(self, int most, bint exact) except *  # cold
-    @cython.locals(hand=uint64_t, rest=uint64_t, card=int, deck=Deck, cap=int, other=int, k=int, to=int,
-                   value=int, family=int, price=double, gift=int, n=int)
+    @cython.locals(hand=uint64_t, rest=uint64_t, card=int, deck=Deck, cap=int, k=int, to=int, value=int,
+                   price=double, n=int)
     cdef void add_up(self, int seat) noexcept  # cold
+    @cython.locals(cap=int, other=int)
+    cdef int useful(self, int seat) noexcept  # cold
+    @cython.locals(price=double, other=int, gift=int)
+    cdef double price(self, int seat, int value, int family) noexcept
     cdef int bucket(self, int seat, uint64_t bid) noexcept  # cold
     @cython.locals(other=int)
     cdef double alone(self, int seat, uint64_t bid, int who) except? -1  # cold

@@ -96,32 +96,20 @@ class Auction:
     def add_up(self, seat: int) -> None:
         """Find the cheapest bid of every sum: what it takes from one's five and adds to others'."""
         hand = rules.hand_of(self.root, seat)
-        card = rules.on_block(self.root)
         deck = self.evaluator.deck
-        cap = 0
-        for other in range(self.players):
-            if other != seat:
-                cap = max(cap, rules.sum_of(self.root, rules.hand_of(self.root, other)))
-        cap = min(cap // self.unit + 1, SUMS - 1)  # a higher bid is as good as any higher one
+        cap = self.useful(seat)
         self.cap[seat] = cap
         for k in range(cap + 1):
             self.cost[k] = NEVER
         self.cost[0] = 0.0
         self.cheap[0] = 0
-        self.evaluator.read(hand | deck.only[card])
+        self.evaluator.read(hand | deck.only[rules.on_block(self.root)])
         rest = hand
         while rest:
             card = bits.lowest(rest)
             rest &= rest - 1
             value = deck.value[card]
-            family = deck.family[card]
-            price = LAID
-            if value == self.evaluator.top[family]:
-                price += value - self.evaluator.second[family]
-            for other in range(self.players):
-                if other != seat and value > self.best[other * 6 + family]:
-                    gift = value - self.best[other * 6 + family]
-                    price += gift * (1.0 / (self.players - 1))
+            price = self.price(seat, value, deck.family[card])
             for k in range(cap - 1, -1, -1):
                 to = min(k + value // self.unit, cap)
                 if self.cost[k] + price < self.cost[to]:
@@ -133,6 +121,25 @@ class Auction:
                 self.reach[seat * SUMS + n] = self.cheap[k]
                 n += 1
         self.reached[seat] = n
+
+    def useful(self, seat: int) -> int:
+        """The sum in units that no other seat can beat: a higher bid is as good as any higher."""
+        cap = 0
+        for other in range(self.players):
+            if other != seat:
+                cap = max(cap, rules.sum_of(self.root, rules.hand_of(self.root, other)))
+        return min(cap // self.unit + 1, SUMS - 1)
+
+    def price(self, seat: int, value: int, family: int) -> float:
+        """What laying a card costs a seat; the evaluator has read its hand, `best` the others'."""
+        price = LAID
+        if value == self.evaluator.top[family]:
+            price += value - self.evaluator.second[family]
+        for other in range(self.players):
+            if other != seat and value > self.best[other * 6 + family]:
+                gift = value - self.best[other * 6 + family]
+                price += gift * (1.0 / (self.players - 1))
+        return price
 
     def bucket(self, seat: int, bid: int) -> int:
         """The sum of a bid in units, those too high to be beaten as one."""

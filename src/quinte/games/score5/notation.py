@@ -224,22 +224,11 @@ def _check_bids(fields: Fields) -> None:
 
 def _check_sharing(game: Game, fields: Fields) -> None:
     """S6, S7: the bids decide who has won and in which order the others take."""
-    deck, laid, spoils = game.box, fields.rows("laid"), fields.rows("spoils")
-    takers = fields.rows("takers")
-    for seat in takers:
-        fields.whole(seat, "takers", 0, game.players - 1)
-    winners = [seat for seat in range(game.players) if seat not in takers]
-    if len(takers) != game.players - 1 or len(winners) != 1:
-        raise BadPosition("score5.takers", "S7", found=takers)
-    winner = winners[0]
-    taken = [card for card in laid[winner] if card not in spoils]
-    if not set(spoils) <= set(laid[winner]):
-        raise BadPosition("score5.spoils", "S7", cards=spoils)
-    kind = PILE[fields.get("auction") - 1]
-    if not any(deck.numbers[card] in deck.stars[kind] for card in fields.rows("hands")[winner]):
-        raise BadPosition("score5.bought", "S6", seat=winner, kind=kind)
+    deck, laid = game.box, fields.rows("laid")
+    winner = _winner(game, fields)
+    taken = [card for card in laid[winner] if card not in fields.rows("spoils")]
     hands = [[card for card in hand if card not in taken] for hand in fields.rows("hands")]
-    for seat in takers:
+    for seat in fields.rows("takers"):
         strange = [card for card in laid[seat] if card not in hands[seat]]
         if strange:
             raise BadPosition("score5.not_held", "S8", seat=seat, field="laid", cards=strange)
@@ -252,12 +241,35 @@ def _check_sharing(game: Game, fields: Fields) -> None:
     order = sorted(range(game.players), key=rank, reverse=True)
     if order[0] != winner:
         raise BadPosition("score5.winner", "S6", seat=winner, best=order[0])
-    turns = len(taken) % len(takers)
-    expected = [*order[1 + turns :], *order[1 : 1 + turns]]
+    _check_shares(fields, order[1:], taken)
+
+
+def _winner(game: Game, fields: Fields) -> int:
+    """S6, S7: the one seat that takes nothing, since the others share its bid."""
+    deck, laid, spoils = game.box, fields.rows("laid"), fields.rows("spoils")
+    takers = fields.rows("takers")
+    for seat in takers:
+        fields.whole(seat, "takers", 0, game.players - 1)
+    winners = [seat for seat in range(game.players) if seat not in takers]
+    if len(takers) != game.players - 1 or len(winners) != 1:
+        raise BadPosition("score5.takers", "S7", found=takers)
+    winner = winners[0]
+    if not set(spoils) <= set(laid[winner]):
+        raise BadPosition("score5.spoils", "S7", cards=spoils)
+    kind = PILE[fields.get("auction") - 1]
+    if not any(deck.numbers[card] in deck.stars[kind] for card in fields.rows("hands")[winner]):
+        raise BadPosition("score5.bought", "S6", seat=winner, kind=kind)
+    return winner
+
+
+def _check_shares(fields: Fields, losers: list[int], taken: list[str]) -> None:
+    """S7: the losers, the best bid first, have taken a card each in turn."""
+    takers, turns = fields.rows("takers"), len(taken) % len(losers)
+    expected = [*losers[turns:], *losers[:turns]]
     if takers != expected:
         raise BadPosition("score5.order_of_takers", "S7", found=takers, wanted=expected)
-    for place, seat in enumerate(order[1:]):
-        share = len(taken) // len(takers) + (place < turns)
+    for place, seat in enumerate(losers):
+        share = len(taken) // len(losers) + (place < turns)
         held = sum(card in taken for card in fields.rows("hands")[seat])
         if held != share:
             raise BadPosition("score5.share", "S7", seat=seat, found=held, wanted=share)
