@@ -74,37 +74,20 @@ def test_turns_with_every_kind_of_move_are_played_with_the_keyboard_alone(
 def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
     game: str, open_window: Open, server: Served, rng: Random
 ) -> None:
-    ada, bob = open_window(), open_window(language="fr")
-    table = ada.new_table(game, options=SHORT.get(game, {}))
-    ada.open(f"/table/{table}")
-    bob.call("/api/guest", {"name": "Bob"})
-    bob.open(f"/table/{table}")
-    bob.page.get_by_role("button", name="S'asseoir").click()
-    ada.page.get_by_role("button", name="Start").click()
-    pair = [ada, bob]
-    for each in pair:
-        each.page.wait_for_selector(".board")
-        each.quick = True
+    pair = [open_window(), open_window(language="fr")]
+    table = start_together(pair, game)
     turns = 0
     while (window := acting(pair)) is not None:
         if turns < BY_HAND:
             MOUSE[game](window, rng)
         else:
-            hurry(pair, rng, most=DIRECTLY)
-            if ada.call(f"/api/tables/{table}")["status"]["phase"] == "playing":
-                ada.ask(table, do="resign")
+            end_soon(pair, table, rng)
         turns += 1
         if turns == 4:
-            bob.page.reload()
-            bob.page.wait_for_selector(".board")
+            pair[1].page.reload()
+            pair[1].page.wait_for_selector(".board")
         if turns == 6:
-            server.kill()
-            for each in pair:
-                expect(each.page.locator(".link.lost")).to_be_visible()
-            server.start()
-            for each in pair:
-                expect(each.page.locator(".link.lost")).to_have_count(0, timeout=20000)
-                each.forgive_losses()
+            crash(server, pair)
         assert turns < 500
     for seat in ("0", "1"):
         plate = f'[data-plate="{seat}"]'
@@ -117,6 +100,39 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         expect(each.page.locator(".refusal")).to_have_count(0)
     looked = [each.call(f"/api/tables/{table}")["seq"] for each in pair]
     assert looked[0] == looked[1]
+
+
+def start_together(pair: list[Window], game: str) -> str:
+    """A table that the first window opens, in English, and the second sits down at, in French."""
+    ada, bob = pair
+    table = ada.new_table(game, options=SHORT.get(game, {}))
+    ada.open(f"/table/{table}")
+    bob.call("/api/guest", {"name": "Bob"})
+    bob.open(f"/table/{table}")
+    bob.page.get_by_role("button", name="S'asseoir").click()
+    ada.page.get_by_role("button", name="Start").click()
+    for each in pair:
+        each.page.wait_for_selector(".board")
+        each.quick = True
+    return table
+
+
+def end_soon(pair: list[Window], table: str, rng: Random) -> None:
+    """Play on without the page, and give up if that does not end the game."""
+    hurry(pair, rng, most=DIRECTLY)
+    if pair[0].call(f"/api/tables/{table}")["status"]["phase"] == "playing":
+        pair[0].ask(table, do="resign")
+
+
+def crash(server: Served, pair: list[Window]) -> None:
+    """Kill the server and start it again; the windows notice both."""
+    server.kill()
+    for each in pair:
+        expect(each.page.locator(".link.lost")).to_be_visible()
+    server.start()
+    for each in pair:
+        expect(each.page.locator(".link.lost")).to_have_count(0, timeout=20000)
+        each.forgive_losses()
 
 
 def acting(pair: list[Window]) -> Window | None:
