@@ -1,7 +1,7 @@
 """What the page is built from besides its own sources: pieces, colours, words, facts of the games.
 
 `python tools/page.py FOLDER` writes them; the build does that. One source for each: the drawings
-and colours of `quinte.core`, the catalogues, `components.toml`.
+and colours of `quinte.drawing`, the catalogues, `components.toml`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,8 @@ def words(language: str) -> dict[str, str | list[str]]:
 
 def wanted(key: str) -> bool:
     """What the page says itself; what happened, the server tells."""
-    return key.startswith("page.") or key.split(".")[1:2] in (["title"], ["summary"], ["phase"])
+    first, _, rest = key.partition(".")
+    return first == "page" or rest.partition(".")[0] in ("page", "title", "summary", "phase")
 
 
 def names(language: str) -> dict[str, str]:
