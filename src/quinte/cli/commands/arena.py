@@ -175,7 +175,7 @@ class Run:
 
 def resumed(file: Path, games: int | None) -> Tournament:
     """What a file holds; it may go on to more games than were planned."""
-    tournament = Tournament.read(file.read_text("utf-8"))
+    tournament = Tournament.load(file)
     if games and games != tournament.plan.games:
         if tournament.stop_early or games < tournament.plan.games:
             raise BadOption("arena.more")

@@ -31,7 +31,7 @@ from quinte.cli.tournament import Row, Telling, figure, html_table
 from quinte.definition.registry import Kind
 from quinte.drawing.page import Page
 from quinte.language.words import Words
-from quinte.records.record import save_whole
+from quinte.records.file import save_whole
 
 SHOWN = 4
 """Columns for which a terminal has room."""
