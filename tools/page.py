@@ -98,7 +98,7 @@ def words(language: str) -> dict[str, str | list[str]]:
                     found[name] = text
                 else:
                     both = found.setdefault(name, ["", ""])
-                    assert isinstance(both, list)  # noqa: S101 (made above)
+                    assert isinstance(both, list)  # made above
                     both[number] = text
     return dict(sorted(found.items()))
 

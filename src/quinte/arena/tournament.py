@@ -23,7 +23,7 @@ DEALS_A_LOOK = 10
 """A look at fewer new deals is not worth its price."""
 
 
-class BadResult(QuinteError):  # noqa: N818 (like BadRecord)
+class BadResult(QuinteError):
     """A file that is not the result of an arena."""
 
 

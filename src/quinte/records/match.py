@@ -121,7 +121,7 @@ class Match(FileDocument):
         """How the rounds ended that are over."""
         for record in self.records[len(self.ended) : -1]:
             result = record.result()
-            assert result is not None  # noqa: S101 (a round begins when the one before is over)
+            assert result is not None  # a round begins when the one before is over
             self.ended.append(result)
         last = self.records[-1].result() if self.records else None
         return self.ended + ([] if last is None else [last])

@@ -125,7 +125,7 @@ class Record(FileDocument):
         state = None
         for step in self.steps():
             state = step.state
-        assert state is not None  # noqa: S101 (the start is always a step)
+        assert state is not None  # the start is always a step
         return state
 
     def result(self) -> Result | None:

@@ -77,7 +77,7 @@ def crew_of(plan: Plan, where: str, processes: int | None) -> Iterator[Crew]:
     """Whoever plays: a pool of processes here, or Ray's machines."""
     crew: Crew
     if where == "ray":
-        from quinte.arena.cluster import Cluster  # noqa: PLC0415 (an extra)
+        from quinte.arena.cluster import Cluster  # an extra
 
         crew = Cluster(plan)
     else:

@@ -49,7 +49,7 @@ class Question(NamedTuple):
     seed: int
 
 
-class Failed(Exception):  # noqa: N818 (nobody's error but the bot's)
+class Failed(Exception):
     """A bot has crashed or was too slow, again and again."""
 
 
