@@ -171,8 +171,8 @@ def march():
 
 def translate(extensions):
     """Replace the Python sources of extensions by C, translated now or kept from before."""
-    from Cython import __version__  # noqa: PLC0415
-    from Cython.Build import cythonize  # noqa: PLC0415
+    from Cython import __version__
+    from Cython.Build import cythonize
 
     shared = [path.read_bytes() for path in sorted(ROOT.rglob("*.pxd"))]
     fresh = {}

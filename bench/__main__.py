@@ -26,7 +26,7 @@ RESULTS = Path(__file__).parent / "results.md"
 
 def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
     """Measure one game, beside all that it is compared with."""
-    from bench.openspiel import OpenSpiel  # noqa: PLC0415 an extra
+    from bench.openspiel import OpenSpiel  # an extra
 
     results = Results(each)
     systems: dict[str, System] = {}
@@ -73,7 +73,7 @@ def games(console: Console) -> int:
         print("bench: OpenSpiel is not installed; `make bench` installs it", file=sys.stderr)
         return 2
     with machine.pinned() as core:
-        from bench.openspiel import release  # noqa: PLC0415 an extra
+        from bench.openspiel import release  # an extra
 
         facts = machine.facts(machine.one_core(core), RESULTS) | {"OpenSpiel": release()}
         with ExitStack() as stack, bar(console) as progress:

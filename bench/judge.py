@@ -13,7 +13,7 @@ class Judge:
     def __init__(self, contest: Contest) -> None:
         self.measures = [next(iter(contest.own)).name]
         make = contest.judge
-        assert make is not None  # noqa: S101 (asked for only where there is one)
+        assert make is not None  # asked for only where there is one
         self.chunk = make(quinte.game(contest.game, **contest.options))
 
     def sample(self, measure: Measure, seconds: float) -> Rates:

@@ -77,8 +77,8 @@ class Worker:
 
 def main(name: str) -> None:
     """The other end of the pipe."""
-    import quinte  # noqa: PLC0415 the other end does without it
-    from bench.engine import Engine  # noqa: PLC0415
+    import quinte  # the other end does without it
+    from bench.engine import Engine
 
     contest = next(each for each in contests() if each.game == name)
     engine = Engine(contest)

@@ -98,14 +98,15 @@ def words(language: str) -> dict[str, str | list[str]]:
                     found[name] = text
                 else:
                     both = found.setdefault(name, ["", ""])
-                    assert isinstance(both, list)  # noqa: S101 (made above)
+                    assert isinstance(both, list)  # made above
                     both[number] = text
     return dict(sorted(found.items()))
 
 
 def wanted(key: str) -> bool:
     """What the page says itself; what happened, the server tells."""
-    return key.startswith("page.") or key.split(".")[1:2] in (["title"], ["summary"], ["phase"])
+    first, _, rest = key.partition(".")
+    return first == "page" or rest.partition(".")[0] in ("page", "title", "summary", "phase")
 
 
 def names(language: str) -> dict[str, str]:

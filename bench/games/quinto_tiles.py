@@ -31,12 +31,12 @@ def kind(move: int) -> str:
 
 def gathered(game: Game, low: int, high: int, number: int) -> list[QuintoTiles]:
     """Positions of random games with a full rack to move, and so many tiles on the board."""
-    import quinte  # noqa: PLC0415 (the bench names games before it loads them)
-    from quinte.games.quinto_tiles.rules import QuintoTiles  # noqa: PLC0415
+    import quinte  # the bench names games before it loads them
+    from quinte.games.quinto_tiles.rules import QuintoTiles
 
     rng = quinte.Fast(1)
     state = game.blank()
-    assert isinstance(state, QuintoTiles)  # noqa: S101
+    assert isinstance(state, QuintoTiles)
     state.rng = rng.fork()
     found: list[QuintoTiles] = []
     while True:
@@ -68,8 +68,8 @@ def listing(low: int, high: int) -> Callable[[Game], Chunk]:
 
 def listed(game: Game) -> Chunk:
     """Random games, in which every turn lists all plays; how many those are is counted before."""
-    import quinte  # noqa: PLC0415
-    from quinte.engine.playout import play_games  # noqa: PLC0415
+    import quinte
+    from quinte.engine.playout import play_games
 
     def counted(seed: int) -> int:
         rng = quinte.Fast(seed)
@@ -95,7 +95,7 @@ def listed(game: Game) -> Chunk:
 
 def judged(game: Game) -> Chunk:
     """The same by the slow judge, which writes each play as text."""
-    from tests.games.quinto_tiles import judge  # noqa: PLC0415
+    from tests.games.quinto_tiles import judge
 
     pool = [state.position() for state in gathered(game, 0, 91, FEW * 16)[::16]]
     positions = cycle(pool)

@@ -132,7 +132,7 @@ class Round:
     def play(self, seed: int) -> None:
         """One game; one move in ten is any other, so that all kinds of racks are kept."""
         state, rng, policy = self.game.start(seed=seed), Fast(seed), self.policy
-        assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+        assert isinstance(state, QuintoTiles)  # the registry pairs them
         before = [-1] * self.game.players
         lasting: list[tuple[int, int, int]] = []  # seat, rack, score then
         standing: list[tuple[int, int, int]] = []  # seat, margin, tiles still to be laid

@@ -39,7 +39,7 @@ def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> li
     samples: list[list[Sample]] = [[] for _ in range(LEFT)]
     for number in range(games):
         state = game.start(seed=seed * 1_000_003 + number)
-        assert isinstance(state, Score5)  # noqa: S101 (for the types)
+        assert isinstance(state, Score5)  # for the types
         auction = Auction(state, outlook, 0)
         told = []
         while state.turn() >= 0:
@@ -58,7 +58,7 @@ def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> li
 
 def fit(samples: list[Sample], start: list[float]) -> list[float]:
     """The weights that make the winners likely, by Newton's method."""
-    import numpy as np  # noqa: PLC0415 (only here)
+    import numpy as np  # only here
 
     x = np.array([found for found, _ in samples])
     won = np.array([winner for _, winner in samples])

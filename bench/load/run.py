@@ -91,8 +91,8 @@ class Generator:
 
     def ask(self, do: str, **more: Any) -> dict[str, Any]:
         """Its answer to a question."""
-        assert self.process.stdin is not None  # noqa: S101 (made with pipes)
-        assert self.process.stdout is not None  # noqa: S101
+        assert self.process.stdin is not None  # made with pipes
+        assert self.process.stdout is not None
         print(json.dumps({"do": do, **more}), file=self.process.stdin, flush=True)
         line = self.process.stdout.readline()
         if not line:

@@ -62,9 +62,9 @@ class Serving:
 
 def main(database: str) -> None:
     """Serve."""
-    from quinte.cli.commands.serve import run  # noqa: PLC0415 the other end does without it
-    from quinte.language.words import Words  # noqa: PLC0415
-    from quinte.server.settings import Settings, sqlite_url  # noqa: PLC0415
+    from quinte.cli.commands.serve import run  # the other end does without it
+    from quinte.language.words import Words
+    from quinte.server.settings import Settings, sqlite_url
 
     settings = Settings(
         database=sqlite_url(Path(database)),

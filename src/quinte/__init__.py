@@ -13,13 +13,13 @@ from quinte import _build
 
 _build.choose(Path(__file__).parent)
 
-from quinte.definition.game import Game, game, game_of  # noqa: E402
-from quinte.definition.registry import kinds  # noqa: E402
-from quinte.engine.result import Result  # noqa: E402
-from quinte.engine.rng import Fast, Keyed, Rng  # noqa: E402
-from quinte.engine.state import COMPILED, State  # noqa: E402
-from quinte.engine.types import ALL  # noqa: E402
-from quinte.errors import (  # noqa: E402
+from quinte.definition.game import Game, game, game_of
+from quinte.definition.registry import kinds
+from quinte.engine.result import Result
+from quinte.engine.rng import Fast, Keyed, Rng
+from quinte.engine.state import COMPILED, State
+from quinte.engine.types import ALL
+from quinte.errors import (
     BadNotation,
     BadOption,
     BadPosition,
@@ -30,9 +30,9 @@ from quinte.errors import (  # noqa: E402
     NotYourTurn,
     QuinteError,
 )
-from quinte.records.match import Match  # noqa: E402
-from quinte.records.record import Record  # noqa: E402
-from quinte.records.scoring import Scoring  # noqa: E402
+from quinte.records.match import Match
+from quinte.records.record import Record
+from quinte.records.scoring import Scoring
 
 __version__ = "0.1.0"
 

@@ -108,8 +108,8 @@ def _speak_plainly() -> None:
 
 def compile_catalogues(root: Path) -> Iterable[Path]:
     """Compile every `.po` below root into the `.mo` that gettext reads (needs Babel)."""
-    from babel.messages.mofile import write_mo  # noqa: PLC0415
-    from babel.messages.pofile import read_po  # noqa: PLC0415
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
 
     for source in sorted(root.rglob("*.po")):
         compiled = source.with_suffix(".mo")

@@ -48,11 +48,11 @@ def _rebuild(
     return kind(code, rule, **arguments)
 
 
-class IllegalMove(QuinteError):  # noqa: N818 (names from the design)
+class IllegalMove(QuinteError):
     """A move that can be read but that a rule forbids here."""
 
 
-class NotYourTurn(QuinteError):  # noqa: N818
+class NotYourTurn(QuinteError):
     """The seat may not act now."""
 
 
@@ -60,21 +60,21 @@ class NoSuchSeat(NotYourTurn):
     """The seat is not at the table."""
 
 
-class BadNotation(QuinteError):  # noqa: N818
+class BadNotation(QuinteError):
     """A text that is no move."""
 
 
-class BadPosition(QuinteError):  # noqa: N818
+class BadPosition(QuinteError):
     """A position that cannot be, or that contradicts itself."""
 
 
-class BadOption(QuinteError):  # noqa: N818
+class BadOption(QuinteError):
     """An option that the game does not have, or a value it does not take."""
 
 
-class BadRecord(QuinteError):  # noqa: N818
+class BadRecord(QuinteError):
     """A record that cannot be replayed."""
 
 
-class NoSuchGame(QuinteError):  # noqa: N818
+class NoSuchGame(QuinteError):
     """No game of that name is registered."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from quinte.errors import QuinteError
 
 
-class MissingExtra(QuinteError):  # noqa: N818
+class MissingExtra(QuinteError):
     """A package that only an extra installs is not here."""
 
 

@@ -25,7 +25,7 @@ from tests.faults.trial import LIMIT, Trial, run_tests
 Say = Callable[[str], None]
 
 
-class Unhealthy(Exception):  # noqa: N818 (says what the project is)
+class Unhealthy(Exception):
     """Tests fail without any fault."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-class Rotten(Exception):  # noqa: N818 (says what the list is)
+class Rotten(Exception):
     """The list of faults no longer fits the project."""
 
 

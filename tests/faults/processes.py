@@ -14,7 +14,7 @@ PATIENCE = 15.0
 """Seconds that a process has to clean up after Ctrl-C, before it is killed."""
 
 
-class Stopped(Exception):  # noqa: N818 (no error of the project)
+class Stopped(Exception):
     """Somebody has pressed Ctrl-C."""
 
 

@@ -26,30 +26,49 @@ ROOT = Path(__file__).parents[2]
 SOURCES = sorted(
     path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".ts", ".svelte")
 )
+GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 MOST = 120_000
 
 
 def used() -> tuple[set[str], set[str]]:
-    """Keys in the sources of the page, and beginnings of keys that are put together."""
+    """Keys in the sources of the page, and beginnings of keys that are put together.
+
+    What begins with `${game.id}` may be said of any game.
+    """
     whole, begun = set(), set()
     for source in SOURCES:
         text = source.read_text()
-        whole.update(re.findall(r"'(page\.[a-z_0-9.-]*[a-z_0-9])'", text))
+        whole.update(re.findall(r"'((?:[a-z0-9-]+\.)?page\.[a-z_0-9.-]*[a-z_0-9])'", text))
         begun.update(re.findall(r"`(page\.[a-z_0-9.]+)\$\{", text))
-    return whole, {each for each in begun if each != "page."}
+        for rest in re.findall(r"`\$\{game\.id\}\.(page\.[a-z_0-9.]+)", text):
+            begun.update(f"{game}.{rest}" for game in GAMES)
+    return whole, begun
+
+
+def texts_of_the_page(language: str) -> set[str]:
+    """The keys for the page, in its own catalogue and in those of the games."""
+    home = Path(quinte.__file__).parent
+    folders = [home / "locales", *sorted(home.glob("games/*/texts"))]
+    keys = {key for folder in folders for key in catalogue(folder, language)}
+    return {key for key in keys if "page" in key.split(".")[:2]}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_page_is_there_and_every_one_is_used(language: str) -> None:
-    have = {
-        key
-        for key in catalogue(Path(quinte.__file__).parent / "locales", language)
-        if key.startswith("page.")
-    }
+    have = texts_of_the_page(language)
     whole, begun = used()
     assert whole - have == set()
     assert {start for start in begun if not any(key.startswith(start) for key in have)} == set()
     assert {key for key in have - whole if not key.startswith(tuple(begun))} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_label_of_its_game_or_one_for_all_games(language: str) -> None:
+    have = texts_of_the_page(language)
+    for game in GAMES:
+        for option in quinte.kinds()[game].options:
+            keys = {f"{game}.page.option.{option}", f"page.option.{option}"}
+            assert len(keys & have) == 1, option
 
 
 def test_the_javascript_of_the_first_page_is_small() -> None:
@@ -89,7 +108,7 @@ def after_a_move(table: Table, rng: Random) -> Applied:
     raise AssertionError(moves)
 
 
-@pytest.mark.parametrize("game", ["cinco", "quinto-cards", "quinto-tiles", "score5"])
+@pytest.mark.parametrize("game", GAMES)
 def test_what_a_table_tells_has_the_form_that_is_declared(game: str) -> None:
     setup = Setup.read({"game": game, "seats": [None, None]})
     table = Table("table", create_entry(setup, "p0", (bytes(32), bytes(32)), 1000))

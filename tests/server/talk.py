@@ -19,7 +19,7 @@ PATIENCE = 30
 """Seconds after which a test that waits for something has failed."""
 
 
-class Closed(Exception):  # noqa: N818 (an ordinary end)
+class Closed(Exception):
     """The server has hung up, or never answered the call."""
 
     def __init__(self, code: int) -> None:
@@ -27,7 +27,7 @@ class Closed(Exception):  # noqa: N818 (an ordinary end)
         self.code = code
 
 
-class Refusal(Exception):  # noqa: N818 (like IllegalMove)
+class Refusal(Exception):
     """The server said no."""
 
     def __init__(self, error: Message) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -25,12 +24,7 @@ def bad_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that can be asked to a table, and that misbehave in the worker."""
     for name, made in BAD.items():
         monkeypatch.setitem(BOTS, name, made)
-    process = thinkers.SPAWN.Process
-
-    def other(target: object, **more: Any) -> Any:
-        return process(target=bad_work, **more)
-
-    monkeypatch.setattr(thinkers.SPAWN, "Process", other)
+    monkeypatch.setattr(thinkers, "work", bad_work)
 
 
 def faults() -> float:

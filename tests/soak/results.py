@@ -21,7 +21,7 @@ MATTERS = ("src/quinte", "tests/compiled", "tests/faults", "tests/games", "tests
 KINDS = (".py", ".pxd", ".toml", ".po")
 
 
-class Busy(Exception):  # noqa: N818 (a state, not an error)
+class Busy(Exception):
     """Another run writes to the same results."""
 
 

@@ -37,7 +37,7 @@ class Cluster:
     def __init__(self, plan: Plan, address: str | None = None) -> None:
         os.environ.update({name: os.environ.get(name, value) for name, value in QUIET.items()})
         with extra("ray"):
-            import ray  # noqa: PLC0415
+            import ray
         self.ray: Any = ray
         self.plan = plan
         self.joined = not ray.is_initialized()

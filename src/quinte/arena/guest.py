@@ -31,11 +31,11 @@ AGREED = {"take_back": True, "end": True, "rematch": False}
 """What a bot says to offers: it is nobody's obstacle, and leaves after its game."""
 
 
-class ServerRefused(QuinteError):  # noqa: N818 (like IllegalMove)
+class ServerRefused(QuinteError):
     """The server said no."""
 
 
-class Disconnected(Exception):  # noqa: N818 (an ordinary end)
+class Disconnected(Exception):
     """The connection is gone."""
 
 
@@ -92,8 +92,8 @@ class Line:
 
     def __init__(self, web: Web) -> None:
         # An extra, which the command line has asked for.
-        from websockets.exceptions import InvalidStatus, WebSocketException  # noqa: PLC0415
-        from websockets.sync.client import connect  # noqa: PLC0415
+        from websockets.exceptions import InvalidStatus, WebSocketException
+        from websockets.sync.client import connect
 
         self.closed = WebSocketException
         self.open = ExitStack()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import sys
 from collections import deque
@@ -13,9 +12,9 @@ from typing import Any, Protocol
 
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Player, Times, vanished
+from quinte.bots.child import SPAWN, Child
 from quinte.errors import QuinteError
 
-SPAWN = multiprocessing.get_context("spawn")
 AHEAD = 4
 """Games that wait in a worker's pipe, so that it need not wait for us."""
 PATIENCE = 2.0
@@ -81,16 +80,13 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Worker:
+class Worker(Child):
     """A process, and the games that it has been given."""
 
     def __init__(self, plan: Plan) -> None:
         self.thinking = SPAWN.Value("i", -1, lock=False)
-        self.connection, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=work, args=(theirs, plan, self.thinking), daemon=True)
         with undisturbed():
-            self.process.start()
-        theirs.close()
+            super().__init__(work, plan, self.thinking)
         self.given: deque[int] = deque()
 
     def give(self, number: int) -> None:
@@ -98,14 +94,6 @@ class Worker:
         with suppress(OSError):  # it has gone: that is found out when we listen
             self.connection.send(number)
         self.given.append(number)
-
-    def end(self) -> None:
-        """Whatever it is doing."""
-        self.process.terminate()
-        self.process.join(PATIENCE)
-        self.process.kill()
-        self.process.join()
-        self.connection.close()
 
 
 class Pool:
@@ -144,7 +132,7 @@ class Pool:
         number, *others = worker.given
         waiting.extendleft(reversed(others))
         seat = worker.thinking.value
-        worker.end()
+        worker.end(PATIENCE)
         if seat >= 0:
             yield vanished(self.plan, self.plan.fixture(number), seat), []
             return
@@ -158,5 +146,5 @@ class Pool:
         for worker in self.workers:
             worker.process.terminate()
         for worker in self.workers:
-            worker.end()
+            worker.end(PATIENCE)
         self.workers.clear()

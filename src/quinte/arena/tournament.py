@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from quinte.arena.plan import Plan
@@ -13,9 +12,10 @@ from quinte.arena.play import LostByRule, Played, Times
 from quinte.arena.pool import Crew
 from quinte.arena.statistics import Z95, boundary
 from quinte.arena.summary import against, by_deal, met, summary
-from quinte.document import Fields, read, write, write_long
+from quinte.document import Fields, write, write_long
 from quinte.errors import QuinteError
-from quinte.records.record import game_from, save_whole, written_game
+from quinte.records.file import FileDocument, fields_of
+from quinte.records.record import game_from, written_game
 
 FORMAT = "quinte-arena/1"
 MOST_LOOKS = 10
@@ -23,12 +23,12 @@ DEALS_A_LOOK = 10
 """A look at fewer new deals is not worth its price."""
 
 
-class BadResult(QuinteError):  # noqa: N818 (like BadRecord)
+class BadResult(QuinteError):
     """A file that is not the result of an arena."""
 
 
 @dataclass
-class Tournament:
+class Tournament(FileDocument):
     """What was asked for and what has been played."""
 
     plan: Plan
@@ -133,16 +133,10 @@ class Tournament:
         games = (f"  {write(_as_json(self.games[n]))}" for n in sorted(self.games))
         return write_long(header, "games", games)
 
-    def save(self, path: Path) -> None:
-        """Into a file that is whole at every moment."""
-        save_whole(path, self.write())
-
     @classmethod
     def read(cls, text: str) -> Tournament:
         """What a text holds; its summary is made anew."""
-        fields = Fields(read(text, BadResult), BadResult)
-        if fields.text("format") != FORMAT:
-            raise BadResult("arena.format", found=fields.text("format"), known=FORMAT)
+        fields = fields_of(text, FORMAT, BadResult, "arena.format")
         game = game_from(fields)
         seconds = fields.get("seconds")
         if not isinstance(seconds, (int, float)) or not 0 < seconds <= 3600:

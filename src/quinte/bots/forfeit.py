@@ -5,7 +5,7 @@ from __future__ import annotations
 from quinte.errors import QuinteError
 
 
-class Forfeit(QuinteError):  # noqa: N818 (like IllegalMove)
+class Forfeit(QuinteError):
     """The bot whose turn it is has lost this game; the code says why, and how it ends."""
 
     @property

@@ -68,8 +68,8 @@ class Program:
     def _talk(self) -> None:
         """Lines out, and for those that want one an answer in; nothing more once it is gone."""
         stdin, stdout = self.child.stdin, self.child.stdout
-        assert stdin is not None  # noqa: S101
-        assert stdout is not None  # noqa: S101
+        assert stdin is not None
+        assert stdout is not None
         with suppress(OSError, ValueError):
             while (message := self.sent.get()) is not None:
                 line, answered = message
@@ -83,7 +83,7 @@ class Program:
 
     def _listen(self) -> None:
         """The last thing it said on standard error, for whoever asks why it died."""
-        assert self.child.stderr is not None  # noqa: S101
+        assert self.child.stderr is not None
         with suppress(OSError, ValueError):
             for line in self.child.stderr:
                 if text := line.decode("utf-8", "replace").strip():

@@ -18,7 +18,7 @@ def make_completion(words: Words) -> click.Command:
     @click.pass_context
     def command(context: click.Context, shell: str) -> None:
         kind = get_completion_class(shell)
-        assert kind is not None and context.parent is not None  # noqa: S101, PT018
+        assert kind is not None and context.parent is not None  # noqa: PT018
         group = context.parent.command
         click.echo(kind(group, {}, "quinte", "_QUINTE_COMPLETE").source())
 

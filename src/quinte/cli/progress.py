@@ -39,8 +39,8 @@ class Bar:
 
     def show(self, number: int) -> None:
         """Rich is slow to import: only now that somebody waits."""
-        from rich.console import Console  # noqa: PLC0415
-        from rich.progress import Progress  # noqa: PLC0415
+        from rich.console import Console
+        from rich.progress import Progress
 
         self.shown = Progress(console=Console(stderr=True), transient=True)
         self.task = self.shown.add_task(self.label, total=self.total)

@@ -124,8 +124,8 @@ def remarks(tournament: Tournament, told: dict[str, Any], words: Words) -> Itera
 
 def print_tournament(tournament: Tournament, words: Words) -> None:
     """The table."""
-    from rich.console import Console  # noqa: PLC0415 (slow to import, needed here only)
-    from rich.table import Table  # noqa: PLC0415
+    from rich.console import Console  # slow to import, needed here only
+    from rich.table import Table
 
     told = tournament.summary()
     game = tournament.plan.game.name

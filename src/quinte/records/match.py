@@ -11,22 +11,21 @@ import json
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from quinte.definition.game import Game
-from quinte.document import Fields, read, write_long
+from quinte.document import Fields, write_long
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES, Keyed
 from quinte.errors import BadOption, BadRecord, QuinteError
 from quinte.records.deal import Deal, deal_from
+from quinte.records.file import FileDocument, fields_of
 from quinte.records.record import (
     Record,
     canonical,
     game_from,
     key_from,
     nameless,
-    save_whole,
     seats_from,
     written_game,
 )
@@ -38,7 +37,7 @@ PERSON = b"quinte-match"
 
 
 @dataclass
-class Match:
+class Match(FileDocument):
     """Rounds of one game between the same seats."""
 
     scoring: Scoring
@@ -156,16 +155,10 @@ class Match:
         }
         return write_long(header, "rounds", (each.write().rstrip("\n") for each in self.records))
 
-    def save(self, path: Path) -> None:
-        """Write the file so that it is whole at every moment."""
-        save_whole(path, self.write())
-
     @classmethod
     def read(cls, text: str) -> Match:
         """The match that a text holds, every round replayed and checked."""
-        fields = Fields(read(text, BadRecord), BadRecord)
-        if fields.text("format") != FORMAT:
-            raise BadRecord("record.format", found=fields.text("format"), known=FORMAT)
+        fields = fields_of(text, FORMAT, BadRecord, "record.format")
         game = game_from(fields)
         scoring = Scoring.read(game, Fields(fields.table("match"), BadRecord))
         seats = seats_from(fields, game)
@@ -193,11 +186,6 @@ class Match:
             raise BadRecord("match.other_seats", round=number)
         if self.unfinished() is not None or self.standing().over:
             raise BadRecord("match.too_many", round=number)
-
-    @classmethod
-    def load(cls, path: Path) -> Match:
-        """The match in a file."""
-        return cls.read(path.read_text("utf-8"))
 
 
 def is_match(text: str) -> bool:

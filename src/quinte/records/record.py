@@ -7,22 +7,21 @@ by `docs/record.schema.json`.
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from quinte.definition import registry
 from quinte.definition.game import Game
-from quinte.document import Fields, named, read, write, write_long
+from quinte.document import Fields, named, write, write_long
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
 from quinte.engine.state import State
 from quinte.engine.types import Fact, Position
 from quinte.errors import BadRecord, QuinteError
 from quinte.records.deal import Deal, deal_from
+from quinte.records.file import FileDocument, fields_of
 
 FORMAT = "quinte-record/1"
 SUFFIX = ".quinte.json"
@@ -64,7 +63,7 @@ class Replay:
 
 
 @dataclass
-class Record:
+class Record(FileDocument):
     """A game with its seats, its start and its entries."""
 
     game: Game
@@ -221,16 +220,10 @@ class Record:
         }
         return write_long(header, "entries", (f"  {write(entry)}" for entry in self.entries))
 
-    def save(self, path: Path) -> None:
-        """Write the file so that it is whole at every moment."""
-        save_whole(path, self.write())
-
     @classmethod
     def read(cls, text: str) -> Record:
         """The record that a text holds, replayed once from start to end."""
-        fields = Fields(read(text, BadRecord), BadRecord)
-        if fields.text("format") != FORMAT:
-            raise BadRecord("record.format", found=fields.text("format"), known=FORMAT)
+        fields = fields_of(text, FORMAT, BadRecord, "record.format")
         game = game_from(fields)
         key = fields.get("key")
         record = cls(
@@ -247,11 +240,6 @@ class Record:
         record.replay()
         return record
 
-    @classmethod
-    def load(cls, path: Path) -> Record:
-        """The record in a file."""
-        return cls.read(path.read_text("utf-8"))
-
 
 def conceded(game: Game, seat: int, do: str) -> Result:
     """The end of a game that a seat gives up or loses on time: all other sides have won."""
@@ -259,20 +247,6 @@ def conceded(game: Game, seat: int, do: str) -> Result:
     winners = tuple(other for other in range(game.players) if other not in lost)
     scores = tuple(int(other in winners) for other in range(game.players))
     return Result(scores, winners, CONCESSIONS[do])
-
-
-def save_whole(path: Path, text: str) -> None:
-    """Write a file so that it is whole at every moment: the old one or the new one."""
-    draft = path.with_name(path.name + ".part")
-    try:
-        with draft.open("w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(path)
-    except OSError as error:
-        error.filename = str(path)
-        raise
 
 
 def canonical(data: object) -> str:

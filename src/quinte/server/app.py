@@ -75,19 +75,19 @@ def add_page(app: FastAPI, folder: Path) -> None:
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
     """A refusal of ours."""
-    assert isinstance(error, QuinteError)  # noqa: S101 (registered for that)
+    assert isinstance(error, QuinteError)  # registered for that
     return refusal_response(request.headers, error, STATUS.get(type(error), 409))
 
 
 async def misformed(request: Request, error: Exception) -> JSONResponse:
     """What was sent has not the right form."""
-    assert isinstance(error, RequestValidationError | ValidationError)  # noqa: S101 (registered for that)
+    assert isinstance(error, RequestValidationError | ValidationError)  # registered for that
     return refusal_response(request.headers, malformed(error), 422)
 
 
 async def no_page(request: Request, error: Exception) -> JSONResponse:
     """No such address, or not this way."""
-    assert isinstance(error, HTTPException)  # noqa: S101 (registered for that)
+    assert isinstance(error, HTTPException)  # registered for that
     status = error.status_code
     wrong = BadRequest("request.address", status=status)
     if status == 400:  # a body that is no JSON

@@ -58,7 +58,7 @@ class Server:
         await self.store.open()
         self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
         if self.store.shared:
-            from quinte.server.storage.postgres import PostgresNews  # noqa: PLC0415 (an extra)
+            from quinte.server.storage.postgres import PostgresNews  # an extra
 
             self.store.news = PostgresNews(self.settings.database)
         await self.store.news.open(self.rooms.on_news, self.rooms.on_silence)

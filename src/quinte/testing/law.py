@@ -17,7 +17,7 @@ PATIENCE = 100_000
 """Moves after which a game counts as endless."""
 
 
-class LawBroken(AssertionError):  # noqa: N818
+class LawBroken(AssertionError):
     """A law does not hold; the message says of what and where."""
 
 

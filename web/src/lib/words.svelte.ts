@@ -37,7 +37,8 @@ export function t(key: Key, values: Record<string, unknown> = {}): string {
   return typeset(text ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** A text whose key is put together; the key itself if there is none. */
-export function found(key: string, values: Record<string, unknown> = {}): string {
-  return key in catalogues[speech.language] ? t(key as Key, values) : key;
+/** A text whose key is put together; if there is none, that of another key, or the key itself. */
+export function found(key: string, values: Record<string, unknown> = {}, otherwise?: string): string {
+  if (key in catalogues[speech.language]) return t(key as Key, values);
+  return otherwise === undefined ? key : found(otherwise, values);
 }

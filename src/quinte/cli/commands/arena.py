@@ -77,7 +77,7 @@ def crew_of(plan: Plan, where: str, processes: int | None) -> Iterator[Crew]:
     """Whoever plays: a pool of processes here, or Ray's machines."""
     crew: Crew
     if where == "ray":
-        from quinte.arena.cluster import Cluster  # noqa: PLC0415 (an extra)
+        from quinte.arena.cluster import Cluster  # an extra
 
         crew = Cluster(plan)
     else:
@@ -175,7 +175,7 @@ class Run:
 
 def resumed(file: Path, games: int | None) -> Tournament:
     """What a file holds; it may go on to more games than were planned."""
-    tournament = Tournament.read(file.read_text("utf-8"))
+    tournament = Tournament.load(file)
     if games and games != tournament.plan.games:
         if tournament.stop_early or games < tournament.plan.games:
             raise BadOption("arena.more")

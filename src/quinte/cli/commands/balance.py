@@ -31,7 +31,7 @@ from quinte.cli.tournament import Row, Telling, figure, html_table
 from quinte.definition.registry import Kind
 from quinte.drawing.page import Page
 from quinte.language.words import Words
-from quinte.records.record import save_whole
+from quinte.records.file import save_whole
 
 SHOWN = 4
 """Columns for which a terminal has room."""
@@ -74,8 +74,8 @@ def variation_rows(found: list[dict[str, Any]], words: Words) -> tuple[Row, list
 
 def print_balance(balance: Balance, words: Words) -> None:
     """The tables."""
-    from rich.console import Console  # noqa: PLC0415 (slow to import, needed here only)
-    from rich.table import Table  # noqa: PLC0415
+    from rich.console import Console  # slow to import, needed here only
+    from rich.table import Table
 
     console = Console()
     first = balance.found[0]

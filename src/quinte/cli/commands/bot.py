@@ -40,7 +40,7 @@ def make_bot(words: Words) -> click.Command:
         seconds: float,
     ) -> None:
         with extra("server"):  # before anybody sits down
-            import websockets.sync.client  # noqa: F401, PLC0415
+            import websockets.sync.client  # noqa: F401
         player = any_bot(bot, seconds)
         if isinstance(player, Process):
             player.started()

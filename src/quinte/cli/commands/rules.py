@@ -36,7 +36,7 @@ def make_rules(words: Words) -> click.Command:
         if rule and rule.upper() not in book.rules:
             raise QuinteError("rules.unknown", id=rule, known=list(book.rules))
         if html:
-            from quinte.server.http.markdown import to_html  # noqa: PLC0415 (slow, needed here only)
+            from quinte.server.http.markdown import to_html  # slow, needed here only
 
             pictured = in_svg(plain(shown))
             text = (
@@ -58,8 +58,8 @@ def tell(markdown: str, *, paged: bool = False) -> None:
     if not sys.stdout.isatty():
         click.echo(markdown.rstrip())
         return
-    from rich.console import Console  # noqa: PLC0415 (slow to import, needed here only)
-    from rich.markdown import Markdown  # noqa: PLC0415
+    from rich.console import Console  # slow to import, needed here only
+    from rich.markdown import Markdown
 
     console = Console()
     console = Console(width=min(console.width, WIDEST))

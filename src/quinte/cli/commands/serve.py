@@ -59,7 +59,7 @@ def make_serve(words: Words) -> click.Command:
         unlimited: bool,
         browse: bool,
     ) -> None:
-        from quinte.server.settings import Settings, database_url  # noqa: PLC0415
+        from quinte.server.settings import Settings, database_url
 
         limits = (
             {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
@@ -83,12 +83,12 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
     """Serve until somebody stops it; `browse` opens the page as soon as it is there."""
     if settings.database.startswith("postgresql"):
         with extra("postgresql"):
-            import psycopg  # noqa: F401, PLC0415
+            import psycopg  # noqa: F401
     with extra("server"):
-        import uvicorn  # noqa: PLC0415 (slow to import)
+        import uvicorn  # slow to import
 
-        from quinte.server.app import PAGE, create_app  # noqa: PLC0415
-        from quinte.server.logs import to_stderr  # noqa: PLC0415
+        from quinte.server.app import PAGE, create_app
+        from quinte.server.logs import to_stderr
 
     class Polite(uvicorn.Server):
         """Says where it is as soon as it listens, and goodbye; being asked to stop is no fault."""

@@ -85,10 +85,8 @@ def _builds(through: Straights, board: dict[int, int], team: int) -> list[Reason
     """How many lines of one's own, without another's token, grow: only the longest are named."""
     lines = ([board[other] for other in straight if other in board] for straight in through)
     grown = Counter(len(owners) + 1 for owners in lines if set(owners) <= {team})
-    for length in (3, 2, 1):
-        if grown[length]:
-            return [(f"cinco.why.builds_{length}", {"n": grown[length]})]
-    return []
+    names = {3: "cinco.why.builds_3", 2: "cinco.why.builds_2", 1: "cinco.why.builds_1"}
+    return [(why, {"n": grown[length]}) for length, why in names.items() if grown[length]][:1]
 
 
 def _threat(game: Game, view: View, card: int, gaps: list[int]) -> Reason:

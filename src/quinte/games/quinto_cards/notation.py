@@ -166,7 +166,7 @@ def check(game: Game, fields: Fields) -> None:
     _check_points(game, fields, deck)
     _check_turn(game, fields)
     state = game.blank()
-    assert isinstance(state, QuintoCards)  # noqa: S101 (the registry pairs them)
+    assert isinstance(state, QuintoCards)  # the registry pairs them
     state.restore(fields.data)  # from here on the rules are asked
     if fields.get("to_move") is None:
         _check_end(state, fields)

@@ -125,7 +125,7 @@ def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page,
 def _row(draw: Drawing, row: dict[str, object], page: Page, *, new: int, laid_on: bool) -> None:
     """Its number over its head, then five places; the last cards are new."""
     cards = row["cards"]
-    assert isinstance(cards, list)  # noqa: S101 (a view's shape)
+    assert isinstance(cards, list)  # a view's shape
     draw.text(20, 16, f"R{row['id']}", 20, "turn" if laid_on else "muted", bold=laid_on)
     if isinstance(row["head"], str):
         with draw.at(1, 22, 0.82):

@@ -82,7 +82,7 @@ def complete(game: Game, view: View) -> Position:
 def _kept(game: Game, unseen: list[str], number: int, laid: list[str]) -> list[str]:
     """So many unseen cards that, with those laid, are a first hand to be kept."""
     state = game.blank()
-    assert isinstance(state, QuintoCards)  # noqa: S101 (the registry pairs them)
+    assert isinstance(state, QuintoCards)  # the registry pairs them
     deck = game.box[game.options["vier"]]
     with_laid = [deck.card_of(card) for card in laid]
     starts = range(len(unseen) - number, -1, -1)

@@ -36,7 +36,7 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
 def reasons(game: Game, view: View, move: int) -> list[Reason]:
     """What speaks for a move: what it scores, keeps and closes, and how the game ends with it."""
     state = game.determinise(view, Fast(0))  # nothing is said that depends on what is hidden
-    assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+    assert isinstance(state, QuintoTiles)  # the registry pairs them
     moves = state.moves(view["seat"])
     found: list[Reason] = []
     if move != MOVES["pass"]:

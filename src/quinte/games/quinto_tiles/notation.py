@@ -42,7 +42,7 @@ def text(state: State, seat: int, move: int) -> str:
 
 
 def _board(state: State) -> QuintoTiles:
-    assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+    assert isinstance(state, QuintoTiles)  # the registry pairs them
     return state
 
 

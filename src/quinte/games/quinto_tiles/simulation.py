@@ -196,7 +196,7 @@ class Simulation:
             deal = root.resample(seat, rng)
             for trial in running:
                 state = deal.copy()
-                assert isinstance(state, QuintoTiles)  # noqa: S101 (as root is)
+                assert isinstance(state, QuintoTiles)  # as root is
                 known.follow(state, trial.move, self.plies)
                 worth = [HUNDREDTH * known.weighs(other) for other in range(game.players)]
                 trial.margins.append(ahead.margin(worth))
@@ -218,7 +218,7 @@ class Simulation:
 def determinised(game: Game, view: View, rng: Rng) -> QuintoTiles:
     """A state that looks like the view."""
     state = game.determinise(view, rng)
-    assert isinstance(state, QuintoTiles)  # noqa: S101 (the registry pairs them)
+    assert isinstance(state, QuintoTiles)  # the registry pairs them
     return state
 
 

@@ -12,7 +12,7 @@ from quinte.errors import QuinteError
 from quinte.language.words import LANGUAGES, Words
 
 
-class BadRequest(QuinteError):  # noqa: N818 (like IllegalMove)
+class BadRequest(QuinteError):
     """What was sent has not the right form."""
 
 

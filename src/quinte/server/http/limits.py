@@ -13,7 +13,7 @@ from quinte.errors import QuinteError
 MOST_ADDRESSES = 10_000
 
 
-class TooMany(QuinteError):  # noqa: N818 (like IllegalMove)
+class TooMany(QuinteError):
     """Wait a little."""
 
 

@@ -16,7 +16,7 @@ COOKIE = "quinte"
 YEAR = 365 * 24 * 3600
 
 
-class Forbidden(QuinteError):  # noqa: N818 (like IllegalMove)
+class Forbidden(QuinteError):
     """Nobody we know, or from a page that is not ours."""
 
 

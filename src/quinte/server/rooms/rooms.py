@@ -20,7 +20,7 @@ SECRET_BYTES = 32
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
-class NoSuchTable(QuinteError):  # noqa: N818 (like NoSuchGame)
+class NoSuchTable(QuinteError):
     """There is no table with that id."""
 
 

@@ -6,7 +6,6 @@ What they are given is a view: neither a move nor a hint can tell what its seat 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from prometheus_client import Histogram
 
 from quinte.bots import bot
+from quinte.bots.child import Child
 from quinte.bots.hint import Hint, hints
 from quinte.definition.game import Game
 from quinte.engine.rng import Fast
@@ -28,7 +28,6 @@ T = TypeVar("T")
 TRIES = 2
 MOST_WAITING = 10
 """So many hints may be waited for at once."""
-SPAWN = multiprocessing.get_context("spawn")
 
 Job = tuple[str, str, Mapping[str, Any], View, Sequence[int], int]
 """A bot, a game with its options, a view, the moves, and where its chance comes from."""
@@ -50,7 +49,7 @@ class Question(NamedTuple):
     seed: int
 
 
-class Failed(Exception):  # noqa: N818 (nobody's error but the bot's)
+class Failed(Exception):
     """A bot has crashed or was too slow, again and again."""
 
 
@@ -70,14 +69,11 @@ def work(connection: Connection) -> None:
             connection.send(think(connection.recv()))
 
 
-class Thinker:
+class Thinker(Child):
     """One process."""
 
     def __init__(self) -> None:
-        self.connection, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=work, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()
+        super().__init__(work)
 
     def answer(self, job: Job | Question, seconds: float, fits: Fits) -> Any:
         """What fits, in time; otherwise an error of any kind. Blocks."""
@@ -88,12 +84,6 @@ class Thinker:
         if not fits(answer):
             raise ValueError
         return answer
-
-    def end(self) -> None:
-        """Whatever it is doing."""
-        self.process.kill()
-        self.process.join()
-        self.connection.close()
 
 
 class Thinkers:

@@ -46,11 +46,11 @@ ALL_AT_ONCE = text(
 """Many entries in one step of SQLite: between two, the thread that writes would wait for others."""
 
 
-class Conflict(Exception):  # noqa: N818 (a race, no error)
+class Conflict(Exception):
     """Somebody else has written an entry with this number."""
 
 
-class UnusableDatabase(QuinteError):  # noqa: N818
+class UnusableDatabase(QuinteError):
     """The database cannot be opened, or is none of ours."""
 
 

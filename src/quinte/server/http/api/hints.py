@@ -48,7 +48,7 @@ def position_at(table: Table, wanted: HintThere, guest: Guest) -> tuple[State, i
     """The state that a hint is about, and the seat that it is for."""
     if wanted.step is None:
         seat = hinted_seat(table, guest.id, wanted.seat)
-        assert table.state is not None  # noqa: S101 (while playing)
+        assert table.state is not None  # while playing
         return table.state, seat
     steps = list(record_of(table, wanted.round).steps())
     state = steps[min(wanted.step, len(steps) - 1)].state
