@@ -12,8 +12,8 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from quinte.server.http import wire
-from quinte.server.http.declared import REQUESTS, model
-from quinte.table.effects import OfSeat
+from quinte.server.http.declared import model
+from quinte.table.effects import REQUESTS, OfSeat
 
 MODELS = (wire.News, wire.Seen, wire.Listed, wire.GameInfo, wire.GuestInfo, wire.RulesInfo,
           wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip
