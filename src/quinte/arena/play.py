@@ -106,7 +106,7 @@ class Player:
             result = conceded(game, seat, do)
         self.mark(-1)
         result = result or state.result()
-        assert result is not None  # noqa: S101 (law: a result when nobody may act)
+        assert result is not None
         self.end(bots, result)
         return played(plan, fixture, result, timed.moves, lost), times
 

@@ -35,7 +35,7 @@ from quinte.table.phase import BETWEEN, OVER, PLAYING
 from quinte.table.table import Entry, Table, person_at
 
 
-class Leave(Exception):  # noqa: N818
+class Leave(Exception):
     """Somebody gets up from the table."""
 
 
@@ -100,7 +100,7 @@ class Terminal:
     def begin(self) -> None:
         """A game or a round, new or resumed."""
         record, match = self.table.record, self.table.match
-        assert record is not None  # noqa: S101 (while playing)
+        assert record is not None
         self.bots: dict[int, Bot] = {
             number: any_bot(seat.bot) for number, seat in enumerate(self.table.seats) if seat.bot
         }
@@ -172,7 +172,7 @@ class Terminal:
     @property
     def state(self) -> State:
         """How the game stands."""
-        assert self.table.state is not None  # noqa: S101 (after a game has begun)
+        assert self.table.state is not None
         return self.table.state
 
     def think(self, seat: int) -> Entry:
@@ -320,7 +320,7 @@ class Terminal:
 
     def recall(self) -> None:
         """What has happened since each person's last move, from the moves that stand."""
-        assert self.table.record is not None  # noqa: S101 (while playing)
+        assert self.table.record is not None
         replay = self.table.record.replayed()
         for viewer in self.people:
             own = [n for n, (seat, _) in enumerate(replay.moves) if seat == viewer]
@@ -339,7 +339,7 @@ class Terminal:
         elif self.table.rematch_agreed:
             self.rematch()
         elif what == "take_back" and what not in self.table.offers:
-            assert self.table.record is not None  # noqa: S101 (while playing)
+            assert self.table.record is not None
             last = self.table.record.entries[-1]
             self.recall()
             name, number = self.page.name(last["seat"]), last["entries"]
@@ -380,7 +380,7 @@ class Terminal:
     def tell_end(self) -> None:
         """How a game or a round ended; of one that was given up the ending is enough."""
         record = self.table.record
-        assert record is not None  # noqa: S101 (a game has ended)
+        assert record is not None
         self.ended = True
         given_up = record.early_end() is not None
         if given_up:
@@ -410,13 +410,13 @@ class Terminal:
     def last_facts(self) -> list[Fact]:
         """What the last move did, if the game ended with it."""
         record = self.table.record
-        assert record is not None  # noqa: S101 (a game has ended)
+        assert record is not None
         moves = record.replayed().moves
         return moves[-1][1] if moves and not record.early_end() else []
 
     def tell_standing(self) -> None:
         """How a match stands, and who has won it."""
-        assert self.table.match is not None  # noqa: S101 (of a match)
+        assert self.table.match is not None
         self.ended = True
         click.echo(standing_text(self.table.match, self.page))
         if self.table.phase == OVER:

@@ -162,7 +162,7 @@ class Record(FileDocument):
                     moves.append((step.entry["seat"], step.facts))
                 case "take_back":
                     del moves[-step.entry["entries"] :]
-        assert state is not None  # noqa: S101 (the start is always a step)
+        assert state is not None
         self._replayed = Replay(len(self.entries), state, opening, moves)
         self.reach(self.early_end() or state.result())
         return self._replayed

@@ -70,7 +70,7 @@ def hinted_seat(table: Table, by: str, asked: int | None) -> int:
     seat = not_away(table, own_seat(table, by, asked))
     if not table.hints:
         raise Refused("table.hint_people")
-    assert table.state is not None  # noqa: S101 (while playing)
+    assert table.state is not None
     return table.state.act_or_refuse(seat)
 
 

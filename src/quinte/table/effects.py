@@ -24,7 +24,7 @@ Place = Annotated[int, Range(0, 99)]
 """A seat; which there are, a table knows."""
 
 
-class Refused(QuinteError):  # noqa: N818 (like IllegalMove)
+class Refused(QuinteError):
     """A request that a table does not grant. Nothing has changed."""
 
 

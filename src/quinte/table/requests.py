@@ -187,7 +187,7 @@ class Next(Request, do="next"):
     @staticmethod
     def apply(table: Table, entry: Entry) -> list[Fact]:
         """The next round."""
-        assert table.match is not None  # noqa: S101 (only between rounds)
+        assert table.match is not None
         return table.begin(table.match.next_round(), entry["at"])
 
 

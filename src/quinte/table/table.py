@@ -179,7 +179,7 @@ class Table:
 
         The last one is remembered, since what was tried is mostly what happens next.
         """
-        assert self.state is not None  # noqa: S101 (only while playing)
+        assert self.state is not None
         if self._tried and self._tried[0] is self.state and self._tried[1:3] == (seat, texts):
             return self._tried[3:]
         state, facts = self.state.copy(), list[Fact]()
@@ -248,12 +248,12 @@ class Table:
 
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
         """Write into the record; its time never runs backwards, whatever clocks do."""
-        assert self.record is not None  # noqa: S101 (only while playing)
+        assert self.record is not None
         self.record.add(seat, do, max(0, at - self.began), **more)
 
     def _finish(self, result: Result | None) -> None:
         """The game is over, and maybe the match."""
-        assert self.record is not None  # noqa: S101 (only while playing)
+        assert self.record is not None
         self.result = result
         self.record.reach(result)
         self.offers.clear()
@@ -262,13 +262,13 @@ class Table:
 
     def end_early(self, seat: int, do: str, at: int) -> None:
         """A seat gives up, or all agree that the game ends."""
-        assert self.record is not None  # noqa: S101 (only while playing)
+        assert self.record is not None
         self.note(seat, do, at)
         self._finish(self.record.early_end())
 
     def take_back(self, seat: int, number: int, at: int) -> None:
         """Undo the last moves, for a seat."""
-        assert self.record is not None  # noqa: S101 (only while playing)
+        assert self.record is not None
         self.note(seat, "take_back", at, entries=number)
         del self.history[-number:]
         self.state = self.record.replay()
@@ -396,7 +396,7 @@ class Table:
     def explain(self, seat: int, text: str) -> dict[str, Any]:
         """What a move, or an unfinished one, would do."""
         self.only_when(PLAYING)
-        assert self.state is not None  # noqa: S101
+        assert self.state is not None
         if seat not in self.acting():
             raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
         return self.game.explain(self.state, seat, text)

@@ -112,7 +112,7 @@ def play_state(state: State, bots: list[Bot], rng: Fast) -> tuple[Result, int]:
             return conceded(state.game, played.seat, forfeit.do), played.moves
         moves = played.moves
     result = state.result()
-    assert result is not None  # noqa: S101 (law: a result when nobody may act)
+    assert result is not None
     return result, moves
 
 
@@ -136,7 +136,7 @@ def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
         state = game.start(seed=seed)
         drive(Printed(state, bots, choice_rng(seed)))
         result = state.result()
-        assert result is not None  # noqa: S101
+        assert result is not None
         click.echo(write({"result": result.as_json(), "position": state.position()}))
 
 
@@ -174,8 +174,8 @@ def run(
 
 def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring | None) -> None:
     """Wins by seat, ends, lengths and speed."""
-    from rich.console import Console  # noqa: PLC0415 (slow to import, needed here only)
-    from rich.table import Table  # noqa: PLC0415
+    from rich.console import Console
+    from rich.table import Table
 
     title = words("cli.simulate.title", n=tally.games, game=tally.game.name)
     if scoring:

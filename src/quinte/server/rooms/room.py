@@ -263,8 +263,8 @@ class Room:
         """What a bot plays, up to where everybody hears of it."""
         table, texts = self.table, list[str]()
         game, name, seq = table.game, table.seats[seat].bot, table.seq
-        assert table.state is not None  # noqa: S101 (bots act while playing)
-        assert name is not None  # noqa: S101
+        assert table.state is not None
+        assert name is not None
         state, heard = table.state, False
         while not heard:
             moves = state.moves(seat)
