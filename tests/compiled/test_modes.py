@@ -92,7 +92,14 @@ RULES = {
         if path.name not in SLOW | NOT_COMPILED
     )
     for game in OURS
-} | {"core": [f"tests/core/test_{name}.py" for name in ("deal", "game", "record", "rng")]}
+} | {
+    "engine": [
+        "tests/definition/test_game.py",
+        "tests/engine/test_rng.py",
+        "tests/records/test_deal.py",
+        "tests/records/test_record.py",
+    ]
+}
 """Tests of modules that are compiled, or of what their states are asked for."""
 
 

@@ -25,7 +25,7 @@ from quinte.games.score5 import picture as score5
 from quinte.language.rulebook import example
 from quinte.language.words import LANGUAGES, Words
 from quinte.testing.law import step, viewers
-from tests.core.test_drawing import TEXTS
+from tests.drawing.test_drawing import TEXTS
 from tests.games.score5.positions import load as score5_state
 from tests.games.tree import SVG, data, frame, parsed, shapes, texts
 

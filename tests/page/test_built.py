@@ -20,7 +20,7 @@ from quinte.server.app import PAGE
 from quinte.server.http.wire import News
 from quinte.table.setup import Setup
 from quinte.table.table import Applied, Table, create_entry
-from tests.core.test_words import catalogue
+from tests.language.test_words import catalogue
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(

@@ -19,7 +19,7 @@ from quinte.server.settings import Settings, sqlite_url
 from quinte.table import table as tables
 from quinte.table.effects import EFFECTS, REQUESTS, OfSeat
 from quinte.table.forms import forms
-from tests.core.test_words import catalogue
+from tests.language.test_words import catalogue
 from tests.server.house import House, house
 from tests.table.waving import waving
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from quinte import BadRecord, Record
-from tests.core.test_record import played
+from tests.records.test_record import played
 
 
 def test_what_is_taken_back_twice_is_undone_from_where_it_then_was() -> None:
