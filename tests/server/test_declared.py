@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Iterator
+from importlib import reload
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from quinte.server.app import create_app
-from quinte.server.http import api, sockets
+from quinte.server.http import declared, sockets
+from quinte.server.http.api import tables as routes
 from quinte.server.http.declared import ASKING, any_of, told
 from quinte.server.http.wire import Step
 from quinte.server.settings import Settings, sqlite_url
@@ -126,13 +128,23 @@ async def test_the_form_of_a_request_is_checked_once(
     assert (await ada.look(table))["status"]["phase"] == "over"
 
 
+@pytest.fixture
+def routes_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Addresses are declared when their module is imported."""
+    yield
+    monkeypatch.undo()
+    reload(routes)
+
+
 @pytest.mark.anyio
+@pytest.mark.usefixtures("routes_anew")
 async def test_a_kind_that_is_declared_is_taken_told_and_described(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with waving():
         asked = any_of(REQUESTS.values())  # as when the server starts
-        monkeypatch.setattr(api, "TableRequest", asked)
+        monkeypatch.setattr(declared, "TableRequest", asked)
+        reload(routes)
         monkeypatch.setattr(sockets, "ASKING", TypeAdapter(asked))
         assert "times" in told(EFFECTS.values()).model_fields
         shape = shapes(tmp_path)["Wave"]

@@ -30,7 +30,7 @@ def test_a_declaration_is_complete(do: str) -> None:
 
 
 def test_every_kind_of_entry_that_a_log_may_have_is_declared() -> None:
-    assert set(EFFECTS) - set(REQUESTS) == {"bot", "follow"}
+    assert set(EFFECTS) - set(REQUESTS) == {"bot", "follow", "forfeit"}
     limits = [form.limit for kind in (Offer, Answer) for form in forms(kind) if form.name == "what"]
     assert [limit.values for limit in limits if isinstance(limit, Choice)] == [tuple(OFFERS)] * 2
 
