@@ -26,7 +26,7 @@ class Fault:
     why: str
     """Why this mistake is worth planting."""
     tests: tuple[str, ...]
-    """As pytest takes them (`tests/records/test_deal.py -k tampered`), a file each; all must fail."""
+    """As pytest takes them, a file each: `tests/table/test_log.py -k again`. All must fail."""
     plain: bool = False
     """Run with QUINTE_PURE=1; otherwise a faulty module that is compiled is compiled again."""
     page: bool = False

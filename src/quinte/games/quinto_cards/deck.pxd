@@ -5,6 +5,7 @@ cdef class Deck:
     cdef unsigned char[83] opener
     cdef uint64_t[84] face_low
     cdef uint64_t[84] face_high
+    cdef unsigned char[89] card_played
     cdef uint64_t[178] low
     cdef uint64_t[178] high
     cdef unsigned char[24] colour

@@ -26,6 +26,13 @@ MOST_CARDS, MOST_POINTS = 120, 24
 FACES = 89
 FIFTH = 89
 """Above a face: what may follow it as the fifth card of a row."""
+BRIDGE = 82
+NO_CARD = 83
+"""A free place in a hand."""
+NOTHING = 255
+"""No point card."""
+BRIDGES = 0x7F << 18
+"""Among the faces that are no combinations."""
 
 
 class Deck:
@@ -57,6 +64,7 @@ class Deck:
         for card, name in enumerate(self.names):
             self.opener[card] = self.opening_number(card)
             for face in self.faces_of(name):
+                self.card_played[face] = card
                 if face < 64:
                     self.face_low[card] |= ONE[face]
                 else:
@@ -95,6 +103,7 @@ class Deck:
         self.cards = bytearray(120)
         self.opener = bytearray(83)  # Q11: the number that a card shows
         self.face_low, self.face_high = [0] * 84, [0] * 84  # the faces of a card; of no card, none
+        self.card_played = bytearray(FACES)  # the card that is played as a face
         self.low, self.high = [0] * 178, [0] * 178  # what may follow a face
         self.colour, self.points = bytearray(24), bytearray(24)
         self.givable = [0] * 3  # by phase, the kinds of point cards that may be given

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from quinte.games.quinto_cards.layout import MOVES
 from quinte.games.quinto_cards.rollout import (
     AUTHOR,
     FLEXIBLE,
@@ -15,7 +16,6 @@ from quinte.games.quinto_cards.rollout import (
     REACHED,
     RolloutPolicy,
 )
-from quinte.games.quinto_cards.rules import MOVES
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game

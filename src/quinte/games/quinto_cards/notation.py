@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from quinte.document import Fields, named
 from quinte.errors import BadNotation, BadPosition, IllegalMove
 from quinte.games.quinto_cards.deck import PHASES, Deck
-from quinte.games.quinto_cards.rules import MOVES, QuintoCards
+from quinte.games.quinto_cards.layout import MOVES
+from quinte.games.quinto_cards.rules import QuintoCards
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game

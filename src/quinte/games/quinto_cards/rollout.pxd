@@ -9,7 +9,9 @@ from quinte.engine.state cimport State
 from quinte.games.quinto_cards.deck cimport Deck
 from quinte.games.quinto_cards.rules cimport QuintoCards
 
-cdef int FIFTH, SIGNS
+cdef int64_t PASS, STOP, GIVE, NEW, LAY, ROW
+cdef int NOTHING, BRIDGE, FIFTH, SIGNS
+cdef uint64_t BRIDGES
 cdef double STEEP
 
 cdef class RolloutPolicy(rollout.RolloutPolicy):

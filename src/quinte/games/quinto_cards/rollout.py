@@ -12,7 +12,8 @@ from quinte.engine import bits, rollout
 from quinte.engine.rng import Rng
 from quinte.engine.state import State
 from quinte.games.quinto_cards import rules
-from quinte.games.quinto_cards.deck import FIFTH, Deck
+from quinte.games.quinto_cards.deck import BRIDGE, BRIDGES, FIFTH, NOTHING, Deck
+from quinte.games.quinto_cards.layout import GIVE, LAY, NEW, PASS, ROW, STOP
 from quinte.games.quinto_cards.rules import QuintoCards
 
 if TYPE_CHECKING:
@@ -93,21 +94,21 @@ class RolloutPolicy(rollout.RolloutPolicy):
     def glance(self, state: QuintoCards, rng: Rng) -> int:
         """What looks best, a little blurred."""
         if state.giver >= 0:
-            return rules.GIVE + bits.lowest(rules.gifts_of(state, state.giver))
+            return GIVE + bits.lowest(rules.gifts_of(state, state.giver))
         seat = state.seat
         low = high = 0
         for i in range(5 * seat, 5 * seat + state.held[seat]):
             low |= self.deck.face_low[state.hand[i]]
             high |= self.deck.face_high[state.hand[i]]
-        self.best = rules.PASS
+        self.best = PASS
         self.highest = -1e9
         if rules.may_stop(state):
-            self.best = rules.STOP
+            self.best = STOP
             self.highest = 0.0
         if state.current >= 0:
             self.go_on(state, state.current, low, high, rng)
             return self.best
-        self.among(state, -1, low, high & ~rules.BRIDGES, rng)
+        self.among(state, -1, low, high & ~BRIDGES, rng)
         if not state.completed and state.had >> seat & 1:
             for row in range(state.rows):
                 self.go_on(state, row, low, high, rng)
@@ -122,7 +123,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
 
     def among(self, state: QuintoCards, row: int, low: int, high: int, rng: Rng) -> None:
         """The best of some faces on a row, -1 for a new one, against the best so far."""
-        base = rules.NEW if row < 0 else rules.LAY + rules.ROW * state.ids[row]
+        base = NEW if row < 0 else LAY + ROW * state.ids[row]
         while low | high:
             if low:
                 face = bits.lowest(low)
@@ -144,7 +145,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
             return self.mending[length - 1]
         if length == 5:
             return self.full + self.prize(state, row)
-        card = rules.card_of(face)
+        card = self.deck.card_played[face]
         used = 0
         for i in range(state.held[seat]):
             if state.hand[5 * seat + i] == card:
@@ -152,22 +153,22 @@ class RolloutPolicy(rollout.RolloutPolicy):
         if self.reaches(state, used, face, 5 - length):
             return self.reached + self.prize(state, row) + length
         value = self.left[(0 if mine else 4) + length - 1]
-        return value - self.flexible if 76 <= face < 82 or face > rules.BRIDGE else value
+        return value - self.flexible if 76 <= face < 82 or face > BRIDGE else value
 
     def prize(self, state: QuintoCards, row: int) -> float:
         """What completing a row wins: its prize, and Q18 what its owner must give, the lowest."""
-        won = state.prize if state.published else rules.NOTHING
+        won = state.prize if state.published else NOTHING
         if row >= 0 and not state.published:
             won = state.head[row]
-        total = self.value[won] if won != rules.NOTHING else 0.0
+        total = self.value[won] if won != NOTHING else 0.0
         if row >= 0 and state.owner[row] != state.seat:
             owner = state.owner[row]
-            lowest = rules.NOTHING
+            lowest = NOTHING
             for i in range(24 * owner, 24 * owner + state.wins[owner]):
                 kind = state.won[i]
                 if self.deck.givable[state.phase] >> kind & 1 and kind < lowest:
                     lowest = kind
-            if lowest != rules.NOTHING:
+            if lowest != NOTHING:
                 total += self.value[lowest]
         return total
 
@@ -200,15 +201,15 @@ class RolloutPolicy(rollout.RolloutPolicy):
         top = -1e9
         for move in moves:
             value = 0.0
-            if move >= rules.LAY:
+            if move >= LAY:
                 row = 0
-                while state.ids[row] != (move - rules.LAY) // rules.ROW:
+                while state.ids[row] != (move - LAY) // ROW:
                     row += 1
-                value = self.worth(state, row, (move - rules.LAY) % rules.ROW)
-            elif move >= rules.NEW:
-                value = self.worth(state, -1, move - rules.NEW)
-            elif move >= rules.GIVE:
-                value = -self.value[move - rules.GIVE] / 10.0
+                value = self.worth(state, row, (move - LAY) % ROW)
+            elif move >= NEW:
+                value = self.worth(state, -1, move - NEW)
+            elif move >= GIVE:
+                value = -self.value[move - GIVE] / 10.0
             top = max(top, value)
             values.append(value)
         out: list[float] = []
@@ -231,7 +232,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
         for row in range(state.rows):
             if state.owner[row] == seat:
                 value = 0.3 if state.published else 0.0
-                if state.head[row] != rules.NOTHING and not state.published:
+                if state.head[row] != NOTHING and not state.published:
                     value = self.value[state.head[row]] / 100.0
                 if state.length[row] > 2:
                     long += value

@@ -1,38 +1,16 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
 cimport quinte.engine.bits_c as bits
-cimport quinte.engine.opening as opening
+cimport quinte.games.quinto_cards.dealing as dealing
+cimport quinte.games.quinto_cards.refusal as refusal
 from quinte.engine.rng cimport Rng
-from quinte.engine.state cimport State
-from quinte.games.quinto_cards.deck cimport Deck
+from quinte.games.quinto_cards.layout cimport Layout
 
 cdef int64_t PASS, STOP, GIVE, NEW, LAY, ROW
-cdef int NOTHING, NO_CARD, BRIDGE, RED, FIFTH, OPEN_TABLE
-cdef uint64_t BRIDGES, EVERY_LOW, EVERY_HIGH
+cdef int NOTHING, NO_CARD, BRIDGE, FIFTH, OPEN_TABLE
+cdef uint64_t BRIDGES
 
-cdef class QuintoCards(State):
-    cdef Deck deck
-    cdef unsigned char[20] hand
-    cdef unsigned char[4] held
-    cdef unsigned char[120] pile
-    cdef unsigned char[24] points
-    cdef unsigned char[96] won
-    cdef unsigned char[4] wins
-    cdef unsigned char[120] removed
-    cdef unsigned char[120] ids
-    cdef unsigned char[120] owner
-    cdef unsigned char[120] head
-    cdef unsigned char[120] length
-    cdef unsigned char[600] cards
-    cdef unsigned char[120] after
-    cdef unsigned char[4] own
-    cdef unsigned char[120] scratch
-    cdef unsigned short[120] fitting
-    cdef uint64_t low, high
-    cdef int piled, pointed, gone, rows, had, shown, phase, prize, seat, current, laid
-    cdef int completed, giver, owed
-    cdef bint published, chooser
-
+cdef class QuintoCards(Layout):
     @cython.locals(i=int, seat=int, colour=int, n=int)
     cpdef void deal(self, int first) except *
     @cython.locals(hidden=int, other=int, colour=int, n=int)
@@ -45,43 +23,7 @@ cdef class QuintoCards(State):
     @cython.locals(made=int64_t)
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void check(self, int seat, int64_t move) except *  # cold
-    cpdef void tell_opening(self, int seats) except *  # cold
-    cdef void tell_begins(self) except *  # cold
-    cdef void tell_dealt(self, int seat) except *  # cold
-    cdef void tell_redealt(self, int seat) except *  # cold
-    cdef void tell_turned_up(self) except *  # cold
-    cdef void tell_began(self, int row) except *  # cold
-    cdef void tell_laid(self, int seat, int row, int face) except *  # cold
-    cdef void tell_completed(self, int seat, int row, int prize) except *  # cold
-    cdef void tell_given(self, int giver, int kind) except *  # cold
-    cdef void tell_phase(self) except *  # cold
-    cdef void tell_drawn(self, int seat, int number) except *  # cold
-    cdef void tell_passed(self, int seat, bint shown) except *  # cold
-    cdef void tell_stopped(self, int seat) except *  # cold
 
-@cython.locals(i=int, seat=int, row=int)
-cdef void clear(QuintoCards state) noexcept
-@cython.locals(n=int, i=int)
-cdef int draw_first(QuintoCards state) except -1
-@cython.locals(n=int, place=int, kind=int, i=int)
-cdef int gather_points(QuintoCards state, int colour) noexcept
-@cython.locals(n=int, place=int)
-cdef void lay_points(QuintoCards state, int colour) noexcept
-@cython.locals(seat=int, i=int, total=int)
-cdef int redeal_hands(QuintoCards state, int hidden, Rng rng) except -1
-@cython.locals(card=int, i=int, n=int)
-cdef void sort_pile(QuintoCards state) noexcept
-@cython.locals(n=int)
-cdef int fill_hand(QuintoCards state, int seat) noexcept
-@cython.locals(seat=int, i=int)
-cdef int first_hand(QuintoCards state) except -1
-@cython.locals(n=int, i=int)
-cdef bint is_redealt(QuintoCards state, int seat) noexcept
-@cython.locals(fit=int, i=int)
-cdef bint must_redeal(QuintoCards state, int n) noexcept
-@cython.locals(i=int, card=int, some=uint64_t, more=uint64_t, face=int, kind=int)
-cdef bint chains(QuintoCards state, int left, uint64_t low, uint64_t high, int number) noexcept
-cdef int card_of(int face) noexcept
 @cython.locals(i=int)
 cdef void see(QuintoCards state, int seat) noexcept
 @cython.locals(n=int, i=int)

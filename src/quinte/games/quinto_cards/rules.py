@@ -13,96 +13,24 @@ A move is PASS, STOP, a point card above GIVE, a face above NEW, or a row's id a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
-from quinte.engine import bits, opening
-from quinte.engine.result import Result
+from quinte.engine import bits
 from quinte.engine.rng import Rng
-from quinte.engine.state import OPEN_TABLE, State
+from quinte.engine.state import OPEN_TABLE
 from quinte.errors import IllegalMove
-from quinte.games.quinto_cards.deck import FIFTH, PHASES, RED, Deck, unpack
-
-if TYPE_CHECKING:
-    from quinte.definition.game import Game
-
-COMPILED = not __file__.endswith(".py")
-
-PASS = 0
-STOP = 1
-GIVE = 64
-NEW = 128
-LAY = 256
-ROW = 128
-MOVES = {"pass": PASS, "stop": STOP, "give": GIVE, "new": NEW, "lay": LAY, "row": ROW}
-"""For other modules: compiled, the constants are not visible."""
-
-NOTHING = 255
-"""No point card."""
-NO_CARD = 83
-"""A free place in a hand."""
-BRIDGE = 82
-BRIDGES = 0x7F << 18
-"""Among the faces that are no combinations."""
-
-EVERY_LOW = 0xFFFFFFFFFFFFFFFF
-EVERY_HIGH = 0x1FFFFFF
-"""All faces."""
+from quinte.games.quinto_cards import dealing, refusal
+from quinte.games.quinto_cards.deck import BRIDGE, BRIDGES, FIFTH, NO_CARD, NOTHING
+from quinte.games.quinto_cards.layout import GIVE, LAY, NEW, PASS, ROW, STOP, Layout
 
 
-class QuintoCards(State):
+class QuintoCards(Layout):
     """A game of Quinto."""
-
-    def __init__(self, game: Game) -> None:
-        State.__init__(self, game)
-        if not COMPILED:
-            self.blank()
-        self.deck: Deck = game.box[game.options["vier"]]
-        self.published = game.options["rules"] == "published"
-        self.chooser = game.options["giver_chooses"]
-        self.seat = -1
-        self.giver = -1
-        self.current = -1
-        self.prize = NOTHING
-
-    @classmethod
-    def sides(cls, options: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
-        """Q10: partners sit opposite."""
-        if options.get("teams"):
-            return (0, 2), (1, 3)
-        return tuple((seat,) for seat in range(options["players"]))
-
-    @classmethod
-    def unpack(cls, components: Mapping[str, Any]) -> dict[int, Deck]:
-        """Q1, Q2: the cards of a box."""
-        return unpack(components)
-
-    def blank(self) -> None:
-        """Plain Python only: compiled, these are part of the object."""
-        self.hand = bytearray(b"S" * 20)  # five places a seat
-        self.held = bytearray(4)
-        self.pile, self.points = bytearray(120), bytearray(24)  # the next card last
-        self.won, self.wins = bytearray(96), bytearray(4)  # 24 places a seat, the oldest first
-        self.removed = bytearray(120)
-        # The rows, by id:
-        self.ids, self.owner, self.head = bytearray(120), bytearray(120), bytearray(120)
-        self.length = bytearray(120)
-        self.cards = bytearray(600)  # five places a row
-        self.after = bytearray(120)  # the last card, above FIFTH when four lie there
-        self.own = bytearray(4)  # rows in front of each seat
-        self.scratch = bytearray(120)
-        self.fitting = [0] * 120  # how many faces of a hand fit each row
-        self.piled = self.pointed = self.gone = self.rows = 0
-        self.had = self.shown = 0  # a bit for every seat that has had its first turn, is shown
-        self.phase = self.laid = self.completed = self.owed = 0
-        self.low = self.high = 0  # the faces of a hand
 
     # Setting up
 
     def deal(self, first: int) -> None:
         """Q3, Q11, Q14: draw for who begins, unless it is given; both decks, five cards each."""
-        clear(self)
-        self.seat = first if first >= 0 else draw_first(self)
+        self.clear()
+        self.seat = first if first >= 0 else dealing.draw_first(self)
         for i in range(self.deck.number):
             self.pile[i] = self.deck.cards[i]
         self.piled = self.deck.number
@@ -110,19 +38,19 @@ class QuintoCards(State):
             self.points[i] = self.deck.points[i]
         self.pointed = self.deck.pointed
         for colour in range(3):
-            n = gather_points(self, colour)
+            n = dealing.gather_points(self, colour)
             self.rng.shuffle(self.scratch, n)
-            lay_points(self, colour)
+            dealing.lay_points(self, colour)
         if self.log is not None:
             self.tell_begins()
         self.rng.shuffle(self.pile, self.piled)
         for seat in range(self.players):
-            fill_hand(self, seat)
+            dealing.fill_hand(self, seat)
             if self.log is not None:
                 self.tell_dealt(seat)
         if self.published:
             turn_up(self)
-        first_hand(self)
+        dealing.first_hand(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
         """Draw anew the hands that the seat cannot see and the order of both decks."""
@@ -133,11 +61,11 @@ class QuintoCards(State):
             for other in range(self.players):
                 if other != seat and not self.shown >> other & 1:
                     hidden |= 1 << other
-        redeal_hands(self, hidden, rng)
+        dealing.redeal_hands(self, hidden, rng)
         for colour in range(3):
-            n = gather_points(self, colour)
+            n = dealing.gather_points(self, colour)
             rng.shuffle(self.scratch, n)
-            lay_points(self, colour)
+            dealing.lay_points(self, colour)
 
     # Moves
 
@@ -195,70 +123,8 @@ class QuintoCards(State):
         if allows(self, move):
             return
         if self.giver >= 0:
-            self.refuse_gift(move)
-        if GIVE <= move < NEW:
-            raise IllegalMove("quinto-cards.no_gift", "Q18")
-        if move == STOP:
-            if self.completed:
-                raise IllegalMove("quinto-cards.must_begin", "Q15")
-            raise IllegalMove("quinto-cards.lay_first", "Q13")
-        if move == PASS:
-            rule = "Q13" if self.piled else "Q19"
-            raise IllegalMove("quinto-cards.can_lay", rule)
-        face = move - NEW if move < LAY else (move - LAY) % ROW
-        if move < 0 or not 0 <= face < FIFTH or move >= LAY + 128 * ROW:
-            raise IllegalMove("move.unknown", move=move)
-        if self.faces_held(face) == 0:
-            raise IllegalMove(
-                "quinto-cards.not_in_hand", "Q13", card=self.deck.faces[face],
-                hand=self.hand_of(seat),
-            )  # fmt: skip
-        if move < LAY:
-            self.refuse_new(face)
-        self.refuse_lay((move - LAY) // ROW, face)
-
-    def faces_held(self, face: int) -> int:
-        """Whether the seat to move can play a face."""
-        see(self, self.seat)
-        return int(self.low >> face & 1 if face < 64 else self.high >> face - 64 & 1)
-
-    def refuse_gift(self, move: int) -> None:
-        """Q18: somebody must give first."""
-        raise IllegalMove("quinto-cards.give", "Q18", cards=self.gifts())
-
-    def refuse_new(self, face: int) -> None:
-        """Why a row may not be begun with a face that is held."""
-        if self.current >= 0:
-            row = self.ids[self.current]
-            raise IllegalMove("quinto-cards.one_row", "Q13", row=row)
-        raise IllegalMove("quinto-cards.bridge_first", "Q4", card=self.deck.faces[face])
-
-    def refuse_lay(self, number: int, face: int) -> None:
-        """Why a face that is held may not be laid on a row."""
-        card = self.deck.faces[face]
-        if not self.had >> self.seat & 1 and self.current < 0:
-            raise IllegalMove("quinto-cards.first_turn", "Q12")
-        if self.completed and self.current < 0:
-            raise IllegalMove("quinto-cards.must_begin", "Q15")
-        ids = [self.ids[row] for row in range(self.rows)]
-        if number not in ids:
-            raise IllegalMove("quinto-cards.no_row", "Q13", row=number, rows=ids)
-        row = ids.index(number)
-        if self.current not in (-1, row):
-            raise IllegalMove("quinto-cards.one_row", "Q13", row=self.ids[self.current])
-        last = self.cards[5 * row + self.length[row] - 1]
-        before = self.deck.faces[last]
-        if self.deck.is_bridge(face) and self.length[row] == 4:
-            raise IllegalMove("quinto-cards.bridge_fifth", "Q7", card=card)
-        if not self.deck.follows(last, face):
-            if self.deck.is_bridge(last):
-                raise IllegalMove("quinto-cards.after_bridge", "Q7", card=card, before=before)
-            if last >= 64:
-                raise IllegalMove("quinto-cards.after_word", "Q6", card=card, before=before)
-            raise IllegalMove("quinto-cards.after_combination", "Q5", card=card, before=before)
-        if not self.had >> self.seat & 1:
-            raise IllegalMove("quinto-cards.first_quinto", "Q12")
-        raise IllegalMove("quinto-cards.stuck", "Q16", row=number)
+            raise IllegalMove("quinto-cards.give", "Q18", cards=self.gifts())
+        refusal.refuse(self, seat, move)
 
     # What positions and views ask of the rules
 
@@ -271,7 +137,7 @@ class QuintoCards(State):
         """Q12: whether that first hand would be."""
         for i, card in enumerate(hand):
             self.scratch[i] = self.deck.numbers[card]
-        return must_redeal(self, len(hand))
+        return dealing.must_redeal(self, len(hand))
 
     def somebody_lays(self) -> bool:
         """Q19: whether a seat can lay a card."""
@@ -286,383 +152,8 @@ class QuintoCards(State):
             return "must"
         return "may not" if self.published else "may"
 
-    # What happened, for those who keep a log
-
-    def tell_opening(self, seats: int) -> None:
-        """Q11: what each drew; after equals, those draw again."""
-        names = self.deck.names
-        drawn = [
-            [seat, names[self.scratch[seat]]] for seat in range(self.players) if seats >> seat & 1
-        ]
-        self.report(fact="opening", drawn=drawn)
-
-    def tell_begins(self) -> None:
-        """Q11."""
-        self.report(fact="begins", seat=self.seat)
-
-    def tell_dealt(self, seat: int) -> None:
-        """Q11: to that seat."""
-        self.report(fact="dealt", seat=seat, cards=self.hand_of(seat))
-
-    def tell_redealt(self, seat: int) -> None:
-        """Q12: announced, not shown."""
-        self.report(fact="redealt", seat=seat, cards=self.hand_of(seat))
-
-    def tell_turned_up(self) -> None:
-        """Q14, published: the next prize."""
-        self.report(fact="turned_up", card=self.prize_name(self.prize))
-
-    def tell_began(self, row: int) -> None:
-        """Q13, Q14: a new row, with its head."""
-        self.report(
-            fact="began", seat=self.owner[row], row=self.ids[row],
-            head=self.prize_name(self.head[row]),
-        )  # fmt: skip
-
-    def tell_laid(self, seat: int, row: int, face: int) -> None:
-        """Q13."""
-        self.report(fact="laid", seat=seat, row=self.ids[row], card=self.deck.faces[face])
-
-    def tell_completed(self, seat: int, row: int, prize: int) -> None:
-        """Q15: a quinto, in front of whom, and what it wins."""
-        self.report(
-            fact="completed", seat=seat, row=self.ids[row], owner=self.owner[row],
-            prize=self.prize_name(prize),
-        )  # fmt: skip
-
-    def tell_given(self, giver: int, kind: int) -> None:
-        """Q18."""
-        self.report(fact="given", seat=giver, to=self.seat, card=self.deck.prizes[kind])
-
-    def tell_phase(self) -> None:
-        """Q18: a new phase."""
-        self.report(fact="phase", phase=PHASES[self.phase])
-
-    def tell_drawn(self, seat: int, number: int) -> None:
-        """Q17: how many is public, which is not."""
-        self.report(fact="drawn", seat=seat, number=number, cards=self.hand_of(seat))
-
-    def tell_passed(self, seat: int, shown: bool) -> None:
-        """Q13, Q19: in the end phase with the hand."""
-        self.report(fact="passed", seat=seat)
-        if shown:
-            self.report(fact="shown", seat=seat, cards=self.hand_of(seat))
-
-    def tell_stopped(self, seat: int) -> None:
-        """The end of a turn."""
-        self.report(fact="stopped", seat=seat)
-
-    # The state as data
-
-    def prize_name(self, kind: int) -> str | None:
-        """A point card, None for none."""
-        return None if kind == NOTHING else self.deck.prizes[kind]
-
-    def hand_of(self, seat: int) -> list[str]:
-        """The cards of a seat in their order."""
-        cards = [self.hand[5 * seat + i] for i in range(self.held[seat])]
-        return [self.deck.names[card] for card in sorted(cards)]
-
-    def won_by(self, seat: int) -> list[str]:
-        """The point cards of a seat, the oldest first."""
-        return [self.deck.prizes[self.won[24 * seat + i]] for i in range(self.wins[seat])]
-
-    def result(self) -> Result | None:
-        """Q21-Q23: the points, and who has most."""
-        if self.seat >= 0:
-            return None
-        points = [self.points_of(seat) for seat in range(self.players)]
-        sides = {seat: side for side in self.game.sides for seat in side}
-        scores = tuple([sum([points[s] for s in sides[seat]]) for seat in range(self.players)])
-        winners = tuple([seat for seat in range(self.players) if scores[seat] == max(scores)])
-        return Result(scores, winners, "rows")
-
-    def points_of(self, seat: int) -> int:
-        """Q21, Q22: what a seat alone has."""
-        values = self.deck.values
-        total = sum([values[self.won[24 * seat + i]] for i in range(self.wins[seat])])
-        mine = [row for row in range(self.rows) if self.owner[row] == seat]
-        if self.published:
-            short = [row for row in mine if self.length[row] < 3]
-            return -total if short else total
-        for row in mine:
-            if self.head[row] != NOTHING:
-                value = values[self.head[row]]
-                total += value if self.length[row] > 2 else -value
-        return total
-
-    def position(self) -> dict[str, Any]:
-        """The whole truth as JSON."""
-        seats = range(self.players)
-        names, faces, prizes = self.deck.names, self.deck.faces, self.deck.prizes
-        rows = [
-            {
-                "id": self.ids[row],
-                "owner": self.owner[row],
-                "head": self.prize_name(self.head[row]),
-                "cards": [faces[self.cards[5 * row + i]] for i in range(self.length[row])],
-            }
-            for row in range(self.rows)
-        ]
-        return {
-            "game": "quinto-cards",
-            "options": self.game.written_options(),
-            "rows": rows,
-            "hands": [self.hand_of(seat) for seat in seats],
-            "draw": [names[self.pile[i]] for i in range(self.piled - 1, -1, -1)],
-            "points": [prizes[self.points[i]] for i in range(self.pointed - 1, -1, -1)],
-            "prize": self.prize_name(self.prize),
-            "won": [self.won_by(seat) for seat in seats],
-            "removed": [faces[self.removed[i]] for i in range(self.gone)],
-            "first_turns": [self.had >> seat & 1 == 1 for seat in seats],
-            "shown": [self.shown >> seat & 1 == 1 for seat in seats],
-            "phase": PHASES[self.phase],
-            "to_move": None if self.seat < 0 else self.seat,
-            "turn": {
-                "row": self.ids[self.current] if self.current >= 0 else None,
-                "laid": self.laid,
-                "completed": self.completed == 1,
-                "giver": self.giver if self.giver >= 0 else None,
-            },
-            "rng": self.rng.text(),
-        }
-
-    def restore(self, position: dict[str, Any]) -> None:
-        """Take over a position."""
-        clear(self)
-        deck = self.deck
-        faces = deck.faces_by_name
-        for i, card in enumerate(reversed(position["draw"])):
-            self.pile[i] = deck.numbers[card]
-        self.piled = len(position["draw"])
-        for i, card in enumerate(reversed(position["points"])):
-            self.points[i] = deck.prize_numbers[card]
-        self.pointed = len(position["points"])
-        for i, card in enumerate(position["removed"]):
-            self.removed[i] = faces[card]
-        self.gone = len(position["removed"])
-        for row, each in enumerate(sorted(position["rows"], key=lambda each: each["id"])):
-            self.ids[row] = each["id"]
-            self.owner[row] = each["owner"]
-            self.own[each["owner"]] += 1
-            self.head[row] = self.prize_kind(each["head"])
-            for card in each["cards"]:
-                self.cards[5 * row + self.length[row]] = faces[card]
-                self.length[row] += 1
-            last = self.cards[5 * row + self.length[row] - 1]
-            self.after[row] = last + FIFTH if self.length[row] == 4 else last
-            if each["id"] == position["turn"]["row"]:
-                self.current = row
-        self.rows = len(position["rows"])
-        for seat in range(self.players):
-            for card in position["hands"][seat]:
-                self.hand[5 * seat + self.held[seat]] = deck.numbers[card]
-                self.held[seat] += 1
-            for card in position["won"][seat]:
-                self.won[24 * seat + self.wins[seat]] = deck.prize_numbers[card]
-                self.wins[seat] += 1
-            self.had |= position["first_turns"][seat] << seat
-            self.shown |= position["shown"][seat] << seat
-        self.prize = self.prize_kind(position["prize"])
-        self.phase = PHASES.index(position["phase"])
-        self.seat = -1 if position["to_move"] is None else position["to_move"]
-        turn = position["turn"]
-        self.laid = turn["laid"]
-        self.completed = 1 if turn["completed"] else 0
-        self.giver = -1 if turn["giver"] is None else turn["giver"]
-        self.owed = self.phase_of_quinto() if self.giver >= 0 else 0
-
-    def prize_kind(self, name: str | None) -> int:
-        """The number of a point card."""
-        return NOTHING if name is None else self.deck.prize_numbers[name]
-
-    def phase_of_quinto(self) -> int:
-        """Q18: the phase when the row was completed for which somebody must give now.
-
-        Published, the next prize is turned up at once: until none is left, the prize just won has
-        the colour of the phase that it was won in. Who has won nothing is owed nothing: red.
-        """
-        if not self.published or self.prize == NOTHING:
-            return self.phase
-        if self.wins[self.seat] == 0:
-            return RED
-        return self.deck.colour[self.won[24 * self.seat + self.wins[self.seat] - 1]]
-
 
 # The steps that moves are made of: functions, so that C can inline them.
-
-
-def clear(state: QuintoCards) -> None:
-    """Nothing on the table, nothing in hands."""
-    for i in range(20):
-        state.hand[i] = NO_CARD
-    for seat in range(4):
-        state.held[seat] = 0
-        state.wins[seat] = 0
-        state.own[seat] = 0
-    for row in range(120):
-        state.length[row] = 0
-    state.piled = 0
-    state.pointed = 0
-    state.gone = 0
-    state.rows = 0
-    state.had = 0
-    state.shown = 0
-    state.phase = RED
-    state.prize = NOTHING
-    state.current = -1
-    state.laid = 0
-    state.completed = 0
-    state.giver = -1
-    state.owed = 0
-
-
-def draw_first(state: QuintoCards) -> int:
-    """Q11: the seat that draws the highest number."""
-    n = state.deck.number
-    for i in range(n):
-        state.pile[i] = state.deck.cards[i]
-    return opening.draw(state, state.pile, n, state.deck.opener, state.scratch)
-
-
-def gather_points(state: QuintoCards, colour: int) -> int:
-    """Q3: the cards of one colour that are left, by value, onto the scratch pad; how many."""
-    n = 0
-    for place in range(state.pointed):
-        kind = state.points[place]
-        if state.deck.colour[kind] == colour:
-            i = n
-            while i > 0 and state.scratch[i - 1] > kind:
-                state.scratch[i] = state.scratch[i - 1]
-                i -= 1
-            state.scratch[i] = kind
-            n += 1
-    return n
-
-
-def lay_points(state: QuintoCards, colour: int) -> None:
-    """The cards of one colour from the scratch pad into their places."""
-    n = 0
-    for place in range(state.pointed):
-        if state.deck.colour[state.points[place]] == colour:
-            state.points[place] = state.scratch[n]
-            n += 1
-
-
-def redeal_hands(state: QuintoCards, hidden: int, rng: Rng) -> None:
-    """All cards of the pile and of hidden hands, sorted, shuffled and dealt again.
-
-    Q12: who is at a first turn holds no hand that would have been dealt anew.
-    """
-    for seat in range(state.players):
-        if hidden >> seat & 1:
-            for i in range(state.held[seat]):
-                state.pile[state.piled] = state.hand[5 * seat + i]
-                state.piled += 1
-    sort_pile(state)
-    total = state.piled
-    while True:
-        rng.shuffle(state.pile, total)
-        state.piled = total
-        for seat in range(state.players):
-            if hidden >> seat & 1:
-                for i in range(state.held[seat]):
-                    state.piled -= 1
-                    state.hand[5 * seat + i] = state.pile[state.piled]
-        if state.seat < 0 or state.had >> state.seat & 1 or not hidden >> state.seat & 1:
-            break
-        if not is_redealt(state, state.seat):
-            break
-
-
-def sort_pile(state: QuintoCards) -> None:
-    """The pile in the order of its cards: what is dealt from it depends on nothing hidden."""
-    for card in range(83):
-        state.fitting[card] = 0
-    for i in range(state.piled):
-        state.fitting[state.pile[i]] += 1
-    n = 0
-    for card in range(83):
-        for _ in range(state.fitting[card]):
-            state.pile[n] = card
-            n += 1
-
-
-def fill_hand(state: QuintoCards, seat: int) -> int:
-    """Q17: draw to five, as far as the pile allows; how many."""
-    n = min(5 - state.held[seat], state.piled)
-    for _ in range(n):
-        state.piled -= 1
-        state.hand[5 * seat + state.held[seat]] = state.pile[state.piled]
-        state.held[seat] += 1
-    return n
-
-
-def first_hand(state: QuintoCards) -> None:
-    """Q12: before a first turn, a hand that is a quinto or can begin no row is dealt anew."""
-    seat = state.seat
-    while is_redealt(state, seat):
-        for i in range(state.held[seat]):
-            state.pile[state.piled] = state.hand[5 * seat + i]
-            state.piled += 1
-        state.held[seat] = 0
-        sort_pile(state)
-        state.rng.shuffle(state.pile, state.piled)
-        fill_hand(state, seat)
-        if state.log is not None:
-            state.tell_redealt(seat)
-
-
-def is_redealt(state: QuintoCards, seat: int) -> bool:
-    """Q12: whether a hand is dealt anew, with what is laid of it already."""
-    n = 0
-    for i in range(state.held[seat]):
-        state.scratch[n] = state.hand[5 * seat + i]
-        n += 1
-    if state.current >= 0:
-        for i in range(state.laid):
-            state.scratch[n] = card_of(state.cards[5 * state.current + i])
-            n += 1
-    return must_redeal(state, n)
-
-
-def must_redeal(state: QuintoCards, n: int) -> bool:
-    """Q12: whether so many cards on the scratch pad make a quinto, or begin no row."""
-    fit = 0
-    for i in range(n):
-        fit += state.scratch[i] != BRIDGE
-    if fit == 0:
-        return True
-    return n == 5 and chains(state, 31, EVERY_LOW, ~BRIDGES & EVERY_HIGH, 0)
-
-
-def chains(state: QuintoCards, left: int, low: int, high: int, number: int) -> bool:
-    """Whether the cards left of those on the scratch pad can all be laid, one after another."""
-    if left == 0:
-        return True
-    for i in range(5):
-        if left >> i & 1:
-            card = state.scratch[i]
-            some = state.deck.face_low[card] & low
-            more = state.deck.face_high[card] & high
-            while some | more:
-                if some:
-                    face = bits.lowest(some)
-                    some &= some - 1
-                else:
-                    face = 64 + bits.lowest(more)
-                    more &= more - 1
-                kind = face + FIFTH if number == 3 else face
-                if chains(
-                    state, left ^ 1 << i, state.deck.low[kind], state.deck.high[kind], number + 1
-                ):
-                    return True
-    return False
-
-
-def card_of(face: int) -> int:
-    """The card that is played as a face."""
-    return face - 7 if face > BRIDGE else face
 
 
 def see(state: QuintoCards, seat: int) -> None:
@@ -885,7 +376,7 @@ def turn_up(state: QuintoCards) -> None:
 def lay(state: QuintoCards, row: int, face: int) -> None:
     """Q9, Q13: a card from the hand onto a row."""
     seat = state.seat
-    card = card_of(face)
+    card = state.deck.card_played[face]
     i = 5 * seat
     while state.hand[i] != card:
         i += 1
@@ -986,7 +477,7 @@ def go_on(state: QuintoCards) -> None:
 def end_turn(state: QuintoCards) -> None:
     """Q17, Q19: fill the hand, then the next seat; in the end phase the next that holds cards."""
     seat = state.seat
-    n = fill_hand(state, seat)
+    n = dealing.fill_hand(state, seat)
     if state.log is not None and n > 0:
         state.tell_drawn(seat, n)
     state.had |= 1 << seat
@@ -1000,7 +491,7 @@ def end_turn(state: QuintoCards) -> None:
         while state.held[state.seat] == 0:
             state.seat = (state.seat + 1) % state.players
         if not state.had >> state.seat & 1:
-            first_hand(state)
+            dealing.first_hand(state)
 
 
 def nobody_lays(state: QuintoCards) -> bool:
