@@ -86,7 +86,7 @@ async def test_nobody_is_refused_because_news_are_late(
     async def later(*_: object) -> None:
         pass
 
-    monkeypatch.setattr(Rooms, "heard", later)
+    monkeypatch.setattr(Rooms, "on_news", later)
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada, bo = await one.guest("Ada"), await other.guest("Bo")
