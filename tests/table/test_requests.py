@@ -10,7 +10,7 @@ import pytest
 from quinte.errors import QuinteError
 from quinte.language.words import LANGUAGES, Words
 from quinte.table.effects import EFFECTS, REQUESTS, Refused, Request, read_request
-from quinte.table.forms import Choice, forms
+from quinte.table.forms import OneOf, forms
 from quinte.table.requests import OFFERS, Answer, Move, Offer, Resign, Sit
 from tests.table.desk import ANN, BOB, ZOE, Desk, pair, placement
 from tests.table.waving import waving
@@ -32,7 +32,7 @@ def test_a_declaration_is_complete(do: str) -> None:
 def test_every_kind_of_entry_that_a_log_may_have_is_declared() -> None:
     assert set(EFFECTS) - set(REQUESTS) == {"bot", "follow", "forfeit"}
     limits = [form.limit for kind in (Offer, Answer) for form in forms(kind) if form.name == "what"]
-    assert [limit.values for limit in limits if isinstance(limit, Choice)] == [tuple(OFFERS)] * 2
+    assert [limit.values for limit in limits if isinstance(limit, OneOf)] == [tuple(OFFERS)] * 2
 
 
 def test_a_kind_that_is_declared_is_asked_applied_told_and_replayed() -> None:

@@ -10,9 +10,9 @@ from typing import Annotated
 from quinte.table import Table
 from quinte.table.checks import present
 from quinte.table.effects import EFFECTS, REQUESTS, Entry, OfSeat, Request
-from quinte.table.forms import Choice, Length, Range
+from quinte.table.forms import Length, OneOf, Range
 
-Hand = Annotated[str, Choice(("left", "right"))]
+Hand = Annotated[str, OneOf(("left", "right"))]
 Times = Annotated[int, Range(1, 3)]
 Word = Annotated[str, Length(2, 5)]
 

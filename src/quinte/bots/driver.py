@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from quinte.engine.rng import Rng
     from quinte.engine.state import State
 
-Choice = TypeVar("Choice")
+Act = TypeVar("Act")
 
 
-class Driven(Protocol[Choice]):
+class Driven(Protocol[Act]):
     """What can be driven."""
 
     def actor(self) -> int:
         """The seat that acts next; below 0 when nobody does any more."""
 
-    def choose(self, seat: int) -> Choice:
+    def choose(self, seat: int) -> Act:
         """What the seat does; nothing has changed yet."""
 
-    def play(self, seat: int, choice: Choice) -> None:
+    def play(self, seat: int, choice: Act) -> None:
         """Make it happen."""
 
-    def tell(self, seat: int, choice: Choice) -> None:
+    def tell(self, seat: int, choice: Act) -> None:
         """Tell those who want to know."""
 
 
-def drive(game: Driven[Choice]) -> None:
+def drive(game: Driven[Act]) -> None:
     """Play until nobody acts. What `choose` or `play` raises ends it."""
     while (seat := game.actor()) >= 0:
         choice = game.choose(seat)

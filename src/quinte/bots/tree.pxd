@@ -18,7 +18,7 @@ cdef class Node:
     cdef readonly int64_t visits
     cdef readonly double total
 
-cdef class Choice:
+cdef class Descent:
     cdef int seat
     cdef Node node
     cdef list edges
@@ -38,7 +38,7 @@ cdef class Tree:
 
     @cython.locals(state=State, _=int64_t)
     cpdef void think(self, Rng rng, int64_t rounds) except *  # cold
-    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Choice, edge=Edge, seen=int64_t,
+    @cython.locals(nodes=list, seat=int, other=int, new=bint, node=Node, step=Descent, edge=Edge, seen=int64_t,
                    actors=tuple, at_once=tuple)
     cdef void descend(self, State state, Rng rng) except *  # cold
     @cython.locals(at_top=bint, moves=list, edges=list)
@@ -46,12 +46,12 @@ cdef class Tree:
     @cython.locals(priors=list, whole=double, i=int)
     cdef void add(self, Node node, State state, int seat, list moves) except *  # cold
     @cython.locals(highest=double, usual=double, value=double, node=Node, edge=Edge)
-    cdef void pick(self, Choice step) except *  # cold
+    cdef void pick(self, Descent step) except *  # cold
     @cython.locals(n=int, regrets=double, at=double, share=double, found=bint, edge=Edge)
-    cdef void mix(self, Choice step, Rng rng) except *  # cold
+    cdef void mix(self, Descent step, Rng rng) except *  # cold
     @cython.locals(rewards=list, seat=int)
     cdef list rewards(self, State state)
-    @cython.locals(step=Choice, node=Node, edge=Edge, other=Edge, reward=double, usual=double)
+    @cython.locals(step=Descent, node=Node, edge=Edge, other=Edge, reward=double, usual=double)
     cdef void remember(self, list rewards) except *  # cold
 
 @cython.locals(key=tuple, found=Node)

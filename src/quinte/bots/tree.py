@@ -46,7 +46,7 @@ class Node:
         self.total = 0.0
 
 
-class Choice:
+class Descent:
     """A choice on the way down: where, of what, and how likely it was."""
 
     def __init__(self, seat: int, node: Node, edges: list[Edge], several: bool) -> None:
@@ -75,8 +75,8 @@ class Tree:
         self.plies = plies
         self.depth = depth
         self.tops = [Node() for _ in range(root.players)]
-        self.own: list[Edge] = []  # what the thinking seat may do now, in every guess
-        self.steps: list[Choice] = []
+        self.own: list[Edge] = []  # what the thinking seat may do now, in every determinisation
+        self.steps: list[Descent] = []
         self.rounds = 0
 
     def think(self, rng: Rng, rounds: int) -> None:
@@ -102,7 +102,7 @@ class Tree:
             actors = state.actors()
             if len(actors) > 1 or seat not in at_once:
                 at_once = actors if len(actors) > 1 else ()
-            step = Choice(seat, node, self.offers(node, state, seat), seat in at_once)
+            step = Descent(seat, node, self.offers(node, state, seat), seat in at_once)
             if step.several:
                 self.mix(step, rng)
             else:
@@ -122,7 +122,7 @@ class Tree:
             seat = state.turn()
 
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
-        """The moves that may be made in this guess; those met for the first time are evaluated."""
+        """The moves of this determinisation; those met for the first time are evaluated."""
         at_top = node is self.tops[self.seat]
         if at_top and self.own:
             return self.own
@@ -144,7 +144,7 @@ class Tree:
             if moves[i] not in node.edges:
                 node.edges[moves[i]] = Edge(moves[i], priors[i] / whole)
 
-    def pick(self, step: Choice) -> None:
+    def pick(self, step: Descent) -> None:
         """PUCT: what has done well, or priors much and was tried little.
 
         A few results are doubted: as if some more had been as usual.
@@ -160,7 +160,7 @@ class Tree:
                 highest = value
                 step.chosen = edge
 
-    def mix(self, step: Choice, rng: Rng) -> None:
+    def mix(self, step: Descent, rng: Rng) -> None:
         """Regret matching; now and then anything, so that all is tried."""
         n = len(step.edges)
         regrets = 0.0

@@ -54,7 +54,7 @@ class Pattern:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OneOf:
     """A few texts."""
 
     values: tuple[str, ...]
@@ -65,7 +65,7 @@ class Choice:
         return text in self.values
 
 
-Limit = Range | Length | Pattern | Choice
+Limit = Range | Length | Pattern | OneOf
 
 
 @dataclass(frozen=True)

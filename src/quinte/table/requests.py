@@ -33,7 +33,7 @@ from quinte.table.effects import (
     Refused,
     Request,
 )
-from quinte.table.forms import Choice, Length, Pattern
+from quinte.table.forms import Length, OneOf, Pattern
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.seat import LONGEST_NAME, Seat, checked_name
 from quinte.table.table import Proposal, Table
@@ -66,7 +66,7 @@ Name = Annotated[str, Length(1, 100, bad_name)]
 Text = Annotated[str, Length(0, 1000)]
 Nonce = Annotated[str, Pattern(NONCE, bad_nonce)]
 """What a seat adds to the deal."""
-What = Annotated[str, Choice(tuple(OFFERS), bad_offer)]
+What = Annotated[str, OneOf(tuple(OFFERS), bad_offer)]
 BotName = Annotated[str, Length(1, 100, bad_bot)]
 
 

@@ -44,7 +44,7 @@ def resamples_like_its_lookalikes(game: Game, state: State, viewer: Viewer, seed
 
 
 def resampled_states_look_the_same(game: Game, seed: int) -> None:
-    """A resampled or guessed state has the same view, actors and legal moves for its seat."""
+    """A resampled or determinised state has the same view, actors and legal moves for its seat."""
     for state in moments(game, seed, 4):
         for viewer in viewers(game):
             looks_like_itself_resampled(game, state, viewer, seed)
@@ -134,11 +134,11 @@ def _answer(game: Game, state: State, seat: int, text: str) -> str:
 
 
 def _guessed(game: Game, view: View, seed: int) -> State:
-    """A guess at a view that a state has shown: there must be one."""
+    """A state for a view that a state has shown: there must be one."""
     try:
         return game.determinise(view, Fast(seed))
     except QuinteError as error:
-        raise LawBroken(f"no state is guessed for a view: {error}") from error
+        raise LawBroken(f"no state can be made for a view: {error}") from error
 
 
 def _played(

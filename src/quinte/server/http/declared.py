@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, create_model
 
 from quinte.table.effects import EFFECTS, REQUESTS, Effect, Request
-from quinte.table.forms import Choice, Form, Length, Limit, Pattern, Range, forms
+from quinte.table.forms import Form, Length, Limit, OneOf, Pattern, Range, forms
 
 Number = Annotated[int, Field(ge=0, le=2**53)]
 
@@ -50,7 +50,7 @@ def limited(type_: Any, limit: Limit | None) -> Any:
             return Annotated[type_, Field(min_length=least or None, max_length=most)]
         case Pattern(regex):
             return Annotated[type_, Field(pattern=f"^{regex.pattern}$")]
-        case Choice(values):
+        case OneOf(values):
             return Literal[values]
     return type_
 
