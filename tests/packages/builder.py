@@ -76,7 +76,11 @@ class Empty:
         venv.create(folder, with_pip=False, symlinks=True)
         self.folder = folder
         self.python = folder / "bin/python"
-        self.environment = {"PATH": str(folder / "bin"), "QUINTE_CACHE": str(ROOT / "build/cache")}
+        self.environment = {
+            "PATH": str(folder / "bin"),
+            "QUINTE_BUILD": "auto",
+            "QUINTE_CACHE": str(ROOT / "build/cache"),
+        }
         site = Path(
             self.run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
         )

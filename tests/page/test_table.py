@@ -219,9 +219,12 @@ def test_two_windows_of_one_guest_agree(window: Window) -> None:
     lines = second.locator(".log li").count()
     window.page.locator(".board .actions .main").click()
     second.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
-    window.ready()
-    told = window.page.locator(".log li").all_inner_texts()
-    expect(second.locator(".log li")).to_have_text(told, use_inner_text=True)
+    for _ in range(100):  # the bot may bid again meanwhile
+        told = [page.locator(".log li").all_inner_texts() for page in (window.page, second)]
+        if told[0] == told[1]:
+            break
+        second.wait_for_timeout(100)
+    assert told[0] == told[1]
 
 
 def test_a_rematch_leads_both_windows_to_the_new_table(open_window: Open) -> None:
@@ -246,7 +249,7 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
     expect(page.locator(".turn")).to_have_text("À vous")
     page.wait_for_function("() => /Enchère/.test(document.querySelector('.log')?.textContent)")
     french = page.locator(".log li").all_inner_texts()
-    assert len(french) == len(english)
+    assert len(french) >= len(english)  # the bot may have bid meanwhile
     assert page.locator("html").get_attribute("lang") == "fr"
     for said in ("Take back", "Rules", "Auction", "To the lobby", "best five"):
         expect(page.locator("body")).not_to_contain_text(said)

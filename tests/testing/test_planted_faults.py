@@ -177,7 +177,7 @@ def an_event_that_fails_open(patch: Patch) -> None:
     def told(healthy: Any) -> Any:
         return lambda fact, *others: healthy(fact, *others) or dict(fact)
 
-    replaced(patch, core_game, "told", told)
+    replaced(patch, core_game, "event_of", told)
 
 
 def a_view_that_leaks(patch: Patch) -> None:
