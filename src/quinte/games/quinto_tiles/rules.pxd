@@ -41,10 +41,9 @@ cdef class QuintoTiles(State):
     @cython.locals(out=list, n=int, i=int)
     cpdef list moves(self, int seat)
     cpdef int count(self) except? -1
+    @cython.locals(n=int, k=int)
     cpdef int64_t draw(self, int seat, Rng rng) except? -1
     cpdef void apply(self, int seat, int64_t move) except *
-    @cython.locals(made=int64_t)
-    cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     cpdef void check(self, int seat, int64_t move) except *  # cold
     cdef uint64_t listed(self, int i) noexcept
     cdef int held(self, int seat) noexcept
@@ -80,8 +79,6 @@ cdef void take_tiles(QuintoTiles state, int seat, int number) noexcept
 cdef int put_back(QuintoTiles state, int seat, int but) noexcept
 @cython.locals(place=int, tile=int, i=int)
 cdef void sort_bag(QuintoTiles state) noexcept
-@cython.locals(n=int, k=int)
-cdef int64_t choose(QuintoTiles state, Rng rng) except? -1
 @cython.locals(n=int, i=int)
 cdef bint allows(QuintoTiles state, uint64_t move) except -1
 @cython.locals(rack=int, holds=int, n=int, line=int, full="unsigned int", crossed="unsigned int",
@@ -108,8 +105,6 @@ cdef int list_crossing(QuintoTiles state, int k, int rack, int rest, uint64_t pl
                        int n) noexcept
 @cython.locals(full="unsigned int", length=int, i=int)
 cdef void note_run(QuintoTiles state, int line, int at, unsigned int pattern, int total) noexcept
-@cython.locals(seat=int)
-cdef int make(QuintoTiles state, int64_t move) except -1
 @cython.locals(line=int, at=int, pattern="unsigned int", rack=int, tile=int)
 cdef int place(QuintoTiles state, int seat, uint64_t move) except -1
 cdef void put(QuintoTiles state, int row, int column, int tile) noexcept

@@ -144,24 +144,31 @@ class QuintoTiles(State):
         return list_plays(self) if self.seat >= 0 else 0
 
     def draw(self, seat: int, rng: Rng) -> int:
-        """A random legal move."""
+        """A random legal move: all plays are listed, and a pass where it may be."""
         if rng is None:
             raise TypeError("drawing needs a generator")
-        return choose(self, rng)
+        n = list_plays(self)
+        if n == 0:
+            return PASS
+        k = rng.below(n + 1 if self.voluntary else n)
+        return self.racks.plays[k] if k < n else PASS
 
     def apply(self, seat: int, move: int) -> None:
-        """Make a legal move, then draw; or pass."""
-        make(self, move)
-
-    def run(self, rng: Rng, limit: int) -> int:
-        """Make random moves to the end, or until limit are made."""
-        if rng is None:
-            raise TypeError("drawing needs a generator")
-        made = 0
-        while made < limit and self.seat >= 0:
-            make(self, choose(self, rng))
-            made += 1
-        return made
+        """Make a legal move, then draw; or pass. Then whose turn it is."""
+        if move == PASS:
+            self.passes += 1
+            if self.log is not None:
+                self.tell_passed(seat)
+        else:
+            place(self, seat, move)
+        if self.passes == holders(self):  # T12: nobody holds tiles, or nobody could play
+            if self.placed == 0 and nobody_opens(self):
+                redraw(self)
+                next_turn(self)
+            else:
+                finish(self)
+        else:
+            next_turn(self)
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
@@ -435,15 +442,6 @@ def sort_bag(state: QuintoTiles) -> None:
                 place += 1
 
 
-def choose(state: QuintoTiles, rng: Rng) -> int:
-    """A random legal move: all plays are listed, and a pass where it may be."""
-    n = list_plays(state)
-    if n == 0:
-        return PASS
-    k = rng.below(n + 1 if state.voluntary else n)
-    return state.racks.plays[k] if k < n else PASS
-
-
 def allows(state: QuintoTiles, move: int) -> bool:
     """Whether the seat to move may make a move: it is one of the plays, or a pass is due."""
     n = list_plays(state)
@@ -620,25 +618,6 @@ def note_run(state: QuintoTiles, line: int, at: int, pattern: int, total: int) -
     state.run_lengths[state.new_runs] = length
     state.run_sums[state.new_runs] = total
     state.new_runs += 1
-
-
-def make(state: QuintoTiles, move: int) -> None:
-    """A play or a pass, then whose turn it is."""
-    seat = state.seat
-    if move == PASS:
-        state.passes += 1
-        if state.log is not None:
-            state.tell_passed(seat)
-    else:
-        place(state, seat, move)
-    if state.passes == holders(state):  # T12: nobody holds tiles, or nobody could play
-        if state.placed == 0 and nobody_opens(state):
-            redraw(state)
-            next_turn(state)
-        else:
-            finish(state)
-    else:
-        next_turn(state)
 
 
 def place(state: QuintoTiles, seat: int, move: int) -> None:
