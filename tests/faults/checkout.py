@@ -21,16 +21,7 @@ CATALOGUES = (
     "from pathlib import Path; from quinte import _build; "
     "list(_build.compile_catalogues(Path('src/quinte')))"
 )
-EXTENSION = """
-import sys
-from pathlib import Path
-from setuptools import setup as build
-import setup
-setup._build.hot = lambda root: [Path(sys.argv[1])]
-modules = setup.extensions()
-build(ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
-"""
-"""One module again, with the directives of setup.py; the others stay as they are."""
+HERE = Path(__file__).parents[2]
 Run = Callable[[Sequence[str], Path, dict[str, str]], str]
 """Runs a command in a folder with an environment; its output, or Rotten if it fails."""
 
@@ -58,11 +49,11 @@ def build(root: Path, fault: Fault, run: Run) -> None:
     if path.suffix == ".po":
         run([sys.executable, "-c", CATALOGUES], root, env)
     if not fault.plain:
-        if path.suffix == ".pxd":
-            raise Rotten(f"{fault.name}: a .pxd can be planted in plain mode only")
-        if path.suffix == ".py" and path.with_suffix(".pxd").exists():
-            quick = {"CFLAGS": "-O0 -w", "QUINTE_BUILD": "require"}
-            run([sys.executable, "-c", EXTENSION, fault.file], root, {**env, **quick})
+        if path.suffix == ".pxd" or (path.suffix == ".py" and path.with_suffix(".pxd").exists()):
+            # All other modules are kept from the build of the working tree.
+            kept = {"QUINTE_CACHE": str(HERE / "build/cache"), "QUINTE_MARCH": "native"}
+            command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+            run(command, root, {**env, **kept, "QUINTE_BUILD": "require"})
         write_stamp(root)
     if fault.page:
         if not (root / "web/node_modules").exists() or not shutil.which("npm"):
