@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import re
@@ -21,6 +22,7 @@ class Terminal:
 
     def __init__(self, folder: Path, *arguments: str, **env: str) -> None:
         self.seen = ""
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # a read may end inside one
         self.read_to = 0
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
@@ -48,7 +50,7 @@ class Terminal:
             piece = os.read(self.fd, 65536)
         except OSError:
             return False
-        self.seen += piece.decode("utf-8", "replace")
+        self.seen += self.letters.decode(piece)
         return bool(piece)
 
     def plain(self) -> str:
