@@ -170,7 +170,7 @@ def _check_pile(game: Game, fields: Fields) -> None:
         raise BadPosition("score5.auction", "S3", found=fields.get("auction"), wanted=auction)
     card = fields.get("card")
     if card is not None and deck.numbers[card] not in deck.stars[PILE[auction - 1]]:
-        raise BadPosition("score5.card", "S3", card=card, auction=auction, kind=PILE[auction - 1])
+        raise BadPosition("score5.lot", "S3", card=card, auction=auction, kind=PILE[auction - 1])
 
 
 def _check_phase(game: Game, fields: Fields, phase: str) -> None:
