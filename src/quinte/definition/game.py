@@ -109,7 +109,9 @@ class Game:
         except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
             if rng is None:
                 raise TypeError("guessing needs a generator") from None
-            raise BadPosition("view.malformed", problem=repr(error)) from None
+            problem = (BadPosition("document.missing", field=str(error.args[0]))
+                       if isinstance(error, KeyError) else str(error))  # fmt: skip
+            raise BadPosition("view.malformed", problem=problem) from None
         if state.view(view["seat"]) != view:
             raise BadPosition("view.unlike")
         return state

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+from quinte.document import named
 from quinte.errors import BadOption
 
 Value = int | str | bool
@@ -84,9 +85,8 @@ def complete(declared: Mapping[str, Option], given: Mapping[str, Any]) -> dict[s
             continue
         value = given.get(name, option.default)
         if not option.accepts(value):
-            raise BadOption(
-                "option.value", option.rule, option=name, value=value, choices=option.choices()
-            )
+            found, choices = named(value), option.choices()
+            raise BadOption("option.value", option.rule, option=name, value=found, choices=choices)
         full[name] = value
     return full
 

@@ -33,6 +33,4 @@ class Page:
 
     def name(self, seat: int) -> str:
         """Who sits there."""
-        if seat < len(self.names):
-            return self.names[seat]
-        return self.words("seat.name", seat=seat)
+        return self.words.name(seat, self.names)

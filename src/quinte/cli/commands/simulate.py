@@ -177,11 +177,10 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
     from rich.console import Console
     from rich.table import Table
 
-    title = words("cli.simulate.title", n=tally.games, game=tally.game.name)
+    game = words(f"{tally.game.name}.title")
+    title = words("cli.simulate.title", n=tally.games, game=game)
     if scoring:
-        title = words(
-            "cli.simulate.matches", n=tally.games, game=tally.game.name, match=str(scoring)
-        )
+        title = words("cli.simulate.matches", n=tally.games, game=game, match=str(scoring))
     table = Table(title=title)
     for column in ("seat", "bot", "wins", "share", "score" if scoring else "points"):
         text = words(f"cli.simulate.{column}")
