@@ -29,7 +29,7 @@ def test_a_tournament_is_told_kept_and_drawn(quinte: Quinte, tmp_path: Path) -> 
     ran = quinte("arena", "quinto-tiles", "--bots", "greedy,random,level1", "--games", "12",
                  "--processes", "1", "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
-    for part in ("12 games of quinto-tiles", "greedy", "Each row against each column", "Deals: 2"):
+    for part in ("12 games of quinto-tiles", "greedy", "Head to head (row vs column)", "Deals: 2"):
         assert part in ran.output
     result = json.loads(out.read_text())
     assert [each["games"] for each in result["summary"]["bots"]] == [8, 8, 8]
@@ -127,7 +127,7 @@ def test_balance_tells_seats_lengths_and_options(quinte: Quinte, tmp_path: Path)
     ran = quinte("balance", "score5", "--bot", "random", "--games", "4", "--processes", "1",
                  "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
-    assert "Seat 0" in ran.output
+    assert "Player 1" in ran.output
     data = json.loads(out.read_text())
     schema("balance").validate(data)
     changed = [row["changed"] for row in data["variations"]]

@@ -78,7 +78,7 @@ def test_the_language_is_that_of_the_locale_or_of_lang(
     [
         (("chess",), "No such command 'chess'."),
         (("--speed",), "No such option '--speed'."),
-        (("--lang", "de", "games"), "“de” is not spoken here; there are: en, fr"),
+        (("--lang", "de", "games"), "unsupported language “de”; choose from en, fr"),
         (("games", "extra"), "unexpected extra argument"),
         (("completion", "tcsh"), "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
         (("chess", "--lang", "fr"), "Il n'y a pas de commande 'chess'."),

@@ -41,13 +41,13 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
     record = Record.load(file)
     result = record.result()
     assert result is not None
-    assert "The winner is level3: five tokens in a line." in table.plain() or result.winners == (0,)
+    assert "Winner: level3 (five tokens in a line)." in table.plain() or result.winners == (0,)
     assert [seat["name"] for seat in record.seats] == ["You", "level3"]
 
 
 def leave(table: Terminal) -> None:
     """Enter after the end of a game, instead of a rematch."""
-    table.expect("Enter leaves the table, rematch plays again: ")
+    table.expect("Press Enter to leave the table, or type rematch to play again: ")
     table.type("")
     assert table.end() == 0
 
@@ -65,7 +65,7 @@ def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) 
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
     table.expect("You> ")
     table.type("draw")
-    table.expect("with four cards in hand you cannot draw: place a token or swap — C5")
+    table.expect("you hold four cards, so you cannot draw: place a token or swap — rule C5")
     table.expect("You> ")
     table.type("90@90")
     table.expect("— C7")
@@ -108,7 +108,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     table.expect("You> ")
     table.type("swap")
     table.expect("You> ")
-    table.interrupt(until="The game is kept in cinco-")
+    table.interrupt(until="Game saved to cinco-")
     assert table.end() == 0
     (file,) = tmp_path.glob("*.quinte.json")
     kept = Record.load(file)
@@ -130,24 +130,24 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     hands = package.game("cinco").start(seed=3, first=0).position()["hands"]
     own = " ".join(f"{card:2}" for card in hands[0])
     other = " ".join(f"{card:2}" for card in hands[1])
-    before = table.expect("It is Ada's turn. Press Enter to see the table.")
+    before = table.expect("Ada's turn. Press Enter to see the table.")
     assert own not in before
     table.type("")
     shown = table.expect("Ada> ")
     assert own in shown
     assert other not in shown
     table.type("swap")
-    drawn = table.expect("Ada, press Enter to cover your hand.")
+    drawn = table.expect("Ada, press Enter to hide your hand.")
     assert "Ada: draws" in drawn
     table.type("")
-    covered = table.expect("It is Bo's turn. Press Enter to see the table.")
+    covered = table.expect("Bo's turn. Press Enter to see the table.")
     assert "\x1b[2J\x1b[3J" in table.seen  # the screen, and what has scrolled off it
     assert other not in covered
     table.type("")
     shown = table.expect("Bo> ")
     assert other in shown
     assert "Ada: draws 4 cards" in shown
-    table.interrupt(until="The game is kept in cinco-")
+    table.interrupt(until="Game saved to cinco-")
     assert table.end() == 0
 
 
@@ -157,7 +157,7 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
     )
     table.expect("Ada> ")
     table.type("resign")
-    table.expect("The winner is greedy: the other side resigned.")
+    table.expect("Winner: greedy (the other side resigned).")
     leave(table)
 
 
@@ -165,15 +165,15 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         ((), "say which game"),
-        (("chess",), "no game is called “chess”"),
-        (("cinco", "--seats", "Ada"), "1 names for 2 seats"),
-        (("cinco", "--seats", "Ada,,"), "3 names for 2 seats"),
+        (("chess",), "unknown game “chess”"),
+        (("cinco", "--seats", "Ada"), "expected 2 names, got 1"),
+        (("cinco", "--seats", "Ada,,"), "expected 2 names, got 3"),
         (("cinco", "--first", "2"), "there is no seat 2"),
-        (("cinco", "-o", "players=9"), "the option “players” takes 2, 3, 4, 6, not 9"),
+        (("cinco", "-o", "players=9"), "option “players” must be 2, 3, 4, 6, not 9"),
         (("--resume", "nowhere.quinte.json"), "nowhere.quinte.json: No such file"),
         (("cinco", "--save", "nowhere/game.json"), "nowhere/game.json: No such file"),
         (("cinco", "--save", __file__), "is there already"),
-        (("cinco", "--seats", "Ada,Ada"), "two seats have the name Ada"),
+        (("cinco", "--seats", "Ada,Ada"), "two seats are named Ada"),
         (("cinco", "--resume", "x.json", "--seed", "3"), "leave out GAME, --seed"),
         (("cinco", "--from", "x.json", "-o", "players=4"), "leave out GAME, -o"),
         (("--from", "nowhere.json"), "No such file"),
@@ -192,7 +192,7 @@ def test_a_game_that_was_resigned_stays_so(quinte: Quinte, tmp_path: Path) -> No
     kept = file.read_text()
     assert '"resign"' in kept
     ran = quinte("play", "--resume", str(file), stdin="\nswap\n")
-    assert "The winner is Bo: the other side resigned." in ran.output
+    assert "Winner: Bo (the other side resigned)." in ran.output
     assert file.read_text() == kept
 
 
@@ -248,9 +248,9 @@ def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
     table.expect("It is Bo's turn")
     table.type("")
     shown = table.expect("Bo> ")
-    assert "Ada is done" in shown
+    assert "Ada: done" in shown
     assert "done with" not in shown
-    table.interrupt(until="The game is kept in score5-")
+    table.interrupt(until="Game saved to score5-")
     assert table.end() == 0
 
 
@@ -315,8 +315,8 @@ def test_a_replay_gives_positions(quinte: Quinte) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no JSON"),
-        ("{}", "the field “format” is missing"),
+        ("", "invalid JSON"),
+        ("{}", "missing field “format”"),
         (RECORD.read_text().replace('"text": "', '"text": "x', 1), "entry 1: “x"),
         (RECORD.read_text().replace('"rules": 1', '"rules": 7'), "version 7 of the rules"),
     ],
@@ -364,7 +364,7 @@ def typed(quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ty
     [
         ("cinco", "90@90", "— C7", "— C7"),
         ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5 ; à somme égale"),
-        ("score5", "done", "the rules allow it", "les règles le permettent"),
+        ("score5", "done", "legal move", "les règles le permettent"),
         ("quinto-tiles", "9", "“9” is no move", "« 9 » n'est pas un coup"),
         ("quinto-cards", "new:", "  new:… ", "  new:… "),
     ],
@@ -383,12 +383,12 @@ def test_trying_knows_moves_in_the_player_s_language(typed: Typed) -> None:
 
 
 def test_trying_nothing_says_how_to(typed: Typed) -> None:
-    assert "write the move, or its beginning, after it: try …" in typed("cinco", "try")
+    assert "add a move, or the start of one: try …" in typed("cinco", "try")
     assert "à la suite : essai …" in typed("cinco", "essai", language="fr")
 
 
 def test_what_is_unfinished_but_not_wrong_is_said_to_be(typed: Typed) -> None:
-    assert "not finished; nothing wrong so far" in typed("quinto-tiles", "try 7I:")
+    assert "incomplete, but fine so far" in typed("quinto-tiles", "try 7I:")
 
 
 def test_help_has_a_line_for_every_command(typed: Typed) -> None:
@@ -402,7 +402,7 @@ def test_help_has_a_line_for_every_command(typed: Typed) -> None:
 def test_rules_are_named_and_quoted(typed: Typed) -> None:
     assert "quinte rules cinco" in typed("cinco", "rules")
     assert "quinte rules score5" in typed("score5", "règles", language="fr")
-    assert "no rule of this game has the number C99" in typed("cinco", "rules c99")
+    assert "this game has no rule C99" in typed("cinco", "rules c99")
 
 
 def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None:
@@ -418,7 +418,7 @@ def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.Monkey
     monkeypatch.setattr("quinte.language.rulebook.rulebook", lambda kind, language: book)
     monkeypatch.setattr("quinte.cli.prompt.rulebook", lambda kind, language: book)
     assert "  C7 Place: A card lets you place." in typed("cinco", "rules c7")
-    assert "One of them by its number: rules C7." in typed("cinco", "rules")
+    assert "A single rule: rules C7." in typed("cinco", "rules")
 
 
 @pytest.mark.long
@@ -430,8 +430,8 @@ def test_a_question_mark_and_a_name_list_what_has_to_do_with_it(typed: Typed) ->
             state.game.explain(state, 0, state.game.text(state, 0, move)) for move in state.moves(0)
         ]
         covering = [told for told in explained if "7I" in told["tiles"]]
-        assert f"{len(covering)} plays, the best first" in shown
-    assert "no move has to do with 1A" in typed("quinto-tiles", "? 1A")
+        assert f"{len(covering)} plays, best first" in shown
+    assert "no legal move involves 1A" in typed("quinto-tiles", "? 1A")
 
 
 def test_a_question_mark_and_a_card_or_cell_in_cinco(typed: Typed) -> None:
@@ -444,11 +444,11 @@ def test_all_news_can_be_read_again(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "quinto-tiles", "-o", "players=4", "-o",
                      "edition=1964-wood", "--seed", "3", "--first", "0")  # fmt: skip
     first = table.expect("You> ")
-    assert "… 3 earlier items: news" in first
-    assert "First to play: You" not in first
+    assert "… 3 earlier events (type news)" in first
+    assert "First player: You" not in first
     assert "A crossword of numbers" in first
     table.type("news")
-    assert "First to play: You" in table.expect("You> ")
+    assert "First player: You" in table.expect("You> ")
     table.kill()
 
 
@@ -480,12 +480,12 @@ def test_the_end_of_a_game_shows_the_last_move(quinte: Quinte, tmp_path: Path) -
 
 def test_points_are_told_where_there_are_some(quinte: Quinte) -> None:
     cinco = quinte("play", "cinco", "--seats", "greedy,random", "--seed", "1").lines[-1]
-    assert cinco == "The winner is greedy: five tokens in a line."
+    assert cinco == "Winner: greedy (five tokens in a line)."
     tiles = quinte("play", "quinto-tiles", "--seats", "greedy,greedy", "--seed", "1").lines[-1]
-    assert re.search(r"Points: greedy 1 \(\d+\), greedy 2 \(\d+\)\.$", tiles)
+    assert re.search(r"Final score: greedy 1 \(\d+\), greedy 2 \(\d+\)\.$", tiles)
     for game in ("cinco", "score5"):
         ran = quinte("play", game, "--seats", "Ada,greedy", "--seed", "1", stdin="resign\n")
-        assert ran.lines[-1] == "The winner is greedy: the other side resigned."
+        assert ran.lines[-1] == "Winner: greedy (the other side resigned)."
 
 
 # People who share a terminal
@@ -503,7 +503,7 @@ def hand_of(state: State, seat: int) -> list[str]:
 
 def seen_by(table: Terminal, name: str) -> str:
     """Press Enter as the next person; all that is left on the screen and above it."""
-    table.expect(f"It is {name}'s turn. Press Enter to see the table.")
+    table.expect(f"{name}'s turn. Press Enter to see the table.")
     table.type("")
     table.expect(f"{name}> ")
     return ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
@@ -546,7 +546,7 @@ def test_nobody_sees_a_hand_that_is_not_theirs(
         table.type(text)
         shown_to = seat
         if state.turn() != seat:
-            table.expect(f"{names[seat]}, press Enter to cover your hand.")
+            table.expect(f"{names[seat]}, press Enter to hide your hand.")
             table.type("")
             shown_to = -1
     table.kill()
@@ -558,13 +558,13 @@ def test_a_sealed_bid_stays_sealed_on_the_screen_and_among_typed_lines(tmp_path:
     bid = f"{hands[0][1]}+{hands[0][3]}"
     seen_by(table, "Ada")
     table.type(f"try bid {bid}")
-    table.expect("the rules allow it")
+    table.expect("legal move")
     table.type(f"bid {bid}")
     told = table.expect("press Enter to cover")
-    assert f"Ada: done with {hands[0][1]} {hands[0][3]}" in told
+    assert f"Ada: bids {hands[0][1]} {hands[0][3]}" in told
     table.type("")
     screen = seen_by(table, "Bo")
-    assert "Ada is done" in screen
+    assert "Ada: done" in screen
     assert f"{hands[0][1]} {hands[0][3]}" not in screen
     table.type("\x1b[A")  # the line before, as editors of lines have it
     table.type("news")
@@ -621,11 +621,11 @@ def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path
     table.type("")
     seen_by(table, "Bo")
     table.type("84@84")
-    table.expect("The winner is Bo: five tokens in a line.")
+    table.expect("Winner: Bo (five tokens in a line).")
     leave(table)
     last = ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
     assert "[○] [○] [○] [○] [○]" in last
-    assert "Bo: card 84, token on 84" in last
+    assert "Bo: plays 84, token on 84" in last
     assert "draws" not in last
     assert " 5 77" not in last
 
@@ -634,7 +634,7 @@ def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path
     table = Terminal(tmp_path, "play", "cinco", "--match", "best-of-3", "--seed", "1")
     assert "Round 1 (best-of-3)" in table.expect("You> ")
     table.type("resign")
-    ended = table.expect("Enter for the next round. ")
+    ended = table.expect("Press Enter for the next round. ")
     assert "After 1 round: You 0, level3 1" in ended
     table.type("")
     assert "Round 2 (best-of-3)" in table.expect("You> ")

@@ -581,7 +581,7 @@ class TestFields:
         ):
             with pytest.raises(BadOption):
                 game_of(changed(options=options))
-        with pytest.raises(BadPosition, match="other options"):
+        with pytest.raises(BadPosition, match="options differ from the game"):
             quinte.game("quinto-cards", vier=2).load(changed())
 
 
@@ -609,7 +609,7 @@ class TestRows:
     def test_a_card_that_does_not_join_is_named_with_the_one_before(self) -> None:
         error = refused(with_row(2, cards=["rc2", "RED", "bs4"]))
         assert error.arguments == {"row": 2, "card": "bs4", "before": "RED"}
-        assert str(error).startswith("row 2: bs4 does not join RED — Q6")
+        assert str(error).startswith("row 2: bs4 cannot follow RED — rule Q6")
 
     def test_the_fourth_card_may_be_a_bridge(self) -> None:
         wanted = position(
@@ -802,7 +802,7 @@ class TestPoints:
         error = refused(wanted)
         assert (code_of(error), error.rule) == ("head_order", "Q14")
         assert error.arguments == {"heads": ["y40", "r25"]}
-        assert "the rows have y40, r25 — Q14" in Words("en").error(error)
+        assert "the rows have y40, r25 — rule Q14" in Words("en").error(error)
         assert "mais elles ont y40, r25 — Q14" in Words("fr").error(error)
 
 
@@ -1039,7 +1039,7 @@ class TestTurns:
 
 SAID = {
     "flags": ("says true or false", "dit true ou false"),
-    "strange_card": ("there is no such card in", "cette carte n'existe pas dans"),
+    "strange_card": ("unknown card in", "cette carte n'existe pas dans"),
     "row_length": ("rows on the table have one to four", "elles en ont une à quatre"),
     "bridge_first": ("does not begin with a bridge", "ne commence pas par un pont"),
     "no_join": ("does not join", "ne se joint pas à"),
@@ -1047,7 +1047,7 @@ SAID = {
     "headless": ("every row has a head", "chaque rangée en a une"),
     "row_ids": ("ids from 1 to 2", "de 1 à 2"),
     "doubled": ("instead of", "au lieu de"),
-    "missing": ("is missing", "il manque la carte"),
+    "missing": ("missing field", "il manque la carte"),
     "removed": ("leave the game in fives", "sortent du jeu par cinq"),
     "no_quinto": ("are no quinto", "n'est pas un quinto"),
     "point_order": ("red on top, then yellow", "le rouge au-dessus, puis le jaune"),
@@ -1112,4 +1112,4 @@ def test_every_refusal_is_said_in_both_languages() -> None:
             assert words in said
             assert error.code not in said
             assert "{" not in said.replace('{"', "").replace("{}", "")
-            assert error.rule is None or f" — {error.rule}" in said
+            assert error.rule is None or f" {error.rule}" in said

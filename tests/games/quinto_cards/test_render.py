@@ -80,8 +80,8 @@ class TestAView:
                 False,
                 "orange rouge vert bleu cercle triangle carré hexagone un deux trois quatre",
             ),
-            ("en", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
-            ("fr", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
+            ("en", True, "orange rot grün blau rund Dreieck Viereck Sechseck eins zwei drei vier"),
+            ("fr", True, "orange rot grün blau rund Dreieck Viereck Sechseck eins zwei drei vier"),
         ],
     )
     def test_every_word_is_glossed_unless_the_card_says_it(
@@ -103,11 +103,11 @@ class TestAView:
     def test_a_spectator_sees_no_hand_and_names_are_seats(self) -> None:
         state = table()
         lines = state.game.show(state.view(None), page()).splitlines()
-        assert lines[2] == "  R9   Seat 0       y30  bs4 FOU(four)"
-        assert lines[5] == "> Seat 0       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
-        assert lines[7] == "  Seat 1       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        assert lines[2] == "  R9   Player 1     y30  bs4 FOU(four)"
+        assert lines[5] == "> Player 1     ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        assert lines[7] == "  Player 2     ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         fr = state.game.show(state.view(None), page("fr")).splitlines()
-        assert fr[5].startswith("> Place 0 ")
+        assert fr[5].startswith("> Place 1 ")
 
     def test_at_an_open_table_all_hands_are_shown(self) -> None:
         shown = table().game.show(table().view(ALL), page())
@@ -132,7 +132,7 @@ class TestAView:
         lines = state.game.show(state.view(0), page("en", *NAMES)).splitlines()
         assert lines[:5] == [
             "Red phase  draw pile 97, point cards 23",
-            "Prize of the next quinto: r20",
+            "Prize for the next quinto: r20",
             "",
             "  R1   Ada          -    bs4 FOU(four)",
             "  R2   Maximilien   -    bh1",
@@ -220,8 +220,8 @@ SENTENCES: list[tuple[Event, str, str]] = [
         "Opening draw: Ada oc1, Bo FOU=(four)",
         "Tirage initial : Ada oc1, Bo FOU=(quatre)",
     ),
-    ({"event": "begins", "seat": 1}, "First to play: Bo", "Commence : Bo"),
-    ({"event": "dealt", "seat": 0}, "Ada: five cards", "Ada : cinq cartes"),
+    ({"event": "begins", "seat": 1}, "First player: Bo", "Commence : Bo"),
+    ({"event": "dealt", "seat": 0}, "Ada: dealt five cards", "Ada : cinq cartes"),
     (
         {"event": "dealt", "seat": 0, "cards": ["oc1", "HEX", "=="]},
         "Ada: dealt oc1 HEX(hexagon) ==",
@@ -229,42 +229,42 @@ SENTENCES: list[tuple[Event, str, str]] = [
     ),
     (
         {"event": "redealt", "seat": 1},
-        "Bo: a first hand that will not do goes back and is dealt anew",
+        "Bo: first hand redealt",
         "Bo : une première main qui ne va pas retourne et est redonnée",
     ),
     (
         {"event": "redealt", "seat": 1, "cards": ["oc1", "RED="]},
-        "Bo: the first hand would not do, now oc1 RED=",
+        "Bo: first hand redealt, now oc1 RED=",
         "Bo : la première main n'allait pas, maintenant oc1 RED=(rouge)",
     ),
     (
         {"event": "turned_up", "card": "y30"},
-        "y30 is the prize of the next quinto",
+        "Prize for the next quinto: y30",
         "y30 est le prix du prochain quinto",
     ),
     (
         {"event": "began", "seat": 0, "row": 3, "head": "r10"},
-        "Ada: new row R3, worth r10",
+        "Ada: starts row R3, worth r10",
         "Ada : nouvelle rangée R3, qui vaut r10",
     ),
     (
         {"event": "began", "seat": 0, "row": 3, "head": None},
-        "Ada: new row R3",
+        "Ada: starts row R3",
         "Ada : nouvelle rangée R3",
     ),
     (
         {"event": "laid", "seat": 1, "row": 12, "card": "oc1"},
-        "Bo: oc1 on R12",
+        "Bo: plays oc1 on R12",
         "Bo : oc1 sur R12",
     ),
     (
         {"event": "laid", "seat": 1, "row": 2, "card": "BLU=b"},
-        "Bo: BLU=b(blue) on R2",
+        "Bo: plays BLU=b(blue) on R2",
         "Bo : BLU=b(bleu) sur R2",
     ),
     (
         {"event": "completed", "seat": 0, "row": 2, "owner": 1, "prize": "b70"},
-        "Ada: quinto on R2 of Bo, wins b70",
+        "Ada: quinto on R2 (owner: Bo), wins b70",
         "Ada : quinto sur R2 de Bo, gagne b70",
     ),
     (
@@ -279,25 +279,25 @@ SENTENCES: list[tuple[Event, str, str]] = [
     ),
     ({"event": "phase", "phase": "yellow"}, "Yellow phase", "Phase jaune"),
     ({"event": "phase", "phase": "blue"}, "Blue phase", "Phase bleue"),
-    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 card drawn", "Ada : 1 carte piochée"),
-    ({"event": "drawn", "seat": 0, "number": 3}, "Ada: 3 cards drawn", "Ada : 3 cartes piochées"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: draws 1 card", "Ada : 1 carte piochée"),
+    ({"event": "drawn", "seat": 0, "number": 3}, "Ada: draws 3 cards", "Ada : 3 cartes piochées"),
     (
         {"event": "drawn", "seat": 0, "number": 1, "cards": ["oc1", "=="]},
-        "Ada: 1 card drawn, now oc1 ==",
+        "Ada: draws 1 card, now oc1 ==",
         "Ada : 1 carte piochée, maintenant oc1 ==",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 2, "cards": ["oc1", "=="]},
-        "Ada: 2 cards drawn, now oc1 ==",
+        "Ada: draws 2 cards, now oc1 ==",
         "Ada : 2 cartes piochées, maintenant oc1 ==",
     ),
-    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada : passe"),
+    ({"event": "passed", "seat": 0}, "Ada: passes", "Ada : passe"),
     (
         {"event": "shown", "seat": 1, "cards": ["==", "=="]},
         "Bo: shows == ==",
         "Bo : montre == ==",
     ),
-    ({"event": "stopped", "seat": 1}, "Bo: stop", "Bo : stop"),
+    ({"event": "stopped", "seat": 1}, "Bo: ends the turn", "Bo : stop"),
 ]
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
@@ -316,7 +316,7 @@ class TestTheStory:
         assert game.tell([event], page("fr", "Ada", "Bo")) == [french]
         assert event == before
 
-    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " of Bo", " de Bo")])
+    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " (owner: Bo)", " de Bo")])
     def test_a_quinto_that_wins_nothing(self, owner: int, of: str, de: str) -> None:
         game = quinte.game("quinto-cards")
         event = {"event": "completed", "seat": 0, "row": 2, "owner": owner, "prize": None}
@@ -335,8 +335,8 @@ class TestTheStory:
             {"event": "opening", "drawn": [[0, "FOU"]]},
         ]
         assert game.tell(events, page("en", "Ada", "Bo", original=True)) == [
-            "Bo: BLU=b(blau) on R2",
-            "Ada: dealt RED(rot) SQU(Quadrat)",
+            "Bo: plays BLU=b(blau) on R2",
+            "Ada: dealt RED(rot) SQU(Viereck)",
             "Opening draw: Ada FOU(vier)",
         ]
 
@@ -346,11 +346,11 @@ class TestTheStory:
         state.log = facts
         play(state, "R9:==", "R9:BLU=w", "stop")
         told = state.game.tell(state.game.events(facts, 1), page("en", *NAMES))
-        assert told == ["Ada: == BLU=w(blue) on R9"]
+        assert told == ["Ada: plays == BLU=w(blue) on R9"]
         told = state.game.tell(state.game.events(facts, 0), page("en", *NAMES))
-        assert told[1].startswith("Ada: 2 cards drawn, now ")
+        assert told[1].startswith("Ada: draws 2 cards, now ")
         stop = [{"event": "stopped", "seat": 0}]
-        assert state.game.tell(stop, page("en", *NAMES)) == ["Ada: stop"]
+        assert state.game.tell(stop, page("en", *NAMES)) == ["Ada: ends the turn"]
 
     @pytest.mark.parametrize("language", ["en", "fr"])
     @pytest.mark.parametrize(("seed", "options"), GAMES)
@@ -429,7 +429,7 @@ class TestTheMenu:
     def test_a_pass_is_alone(self) -> None:
         state = load(late(["== ==", "oc4"]))
         moves = texts_of(state)
-        assert state.game.menu(moves, page()) == ["pass     nothing fits: the turn passes"]
+        assert state.game.menu(moves, page()) == ["pass     nothing fits, so you must pass"]
         assert state.game.menu(moves, page("fr")) == ["passe    rien ne va : le tour passe"]
 
     def test_gifts_are_listed_in_one_line(self) -> None:
@@ -448,7 +448,7 @@ def test_painted_cards_keep_their_colours_inside_sentences() -> None:
     page = Page(Words("en"), ("Ada", "Bo"), lambda style, text: f"\x1b[1m{text}\x1b[0m")
     game = quinte.game("quinto-cards")
     event = {"event": "laid", "seat": 0, "row": 1, "card": "oc1"}
-    assert game.tell([event], page) == ["Ada: \x1b[1moc1\x1b[0m on R1"]
+    assert game.tell([event], page) == ["Ada: plays \x1b[1moc1\x1b[0m on R1"]
 
 
 class TestWhatIsNew:
@@ -479,7 +479,7 @@ class TestWhatIsNew:
         state = load(position(HANDS, ["0 - bs4 FOU"], rules="published", prize="r20"))
         event = {"event": "turned_up", "card": "r20"}
         lines = state.game.show(state.view(0), page(), [event]).splitlines()
-        assert lines[1] == "Prize of the next quinto: [r20]"
+        assert lines[1] == "Prize for the next quinto: [r20]"
 
 
 class TestManyRows:
@@ -520,15 +520,15 @@ class TestBeforeAMove:
         def said(text: str, language: str = "en") -> list[str]:
             return state.game.foretell(state.game.explain(state, 0, text), page(language, *NAMES))  # type: ignore[no-any-return]
 
-        assert said("new:rc1") == ["rc1 begins a new row in front of you"]
+        assert said("new:rc1") == ["rc1 starts a new row in front of you"]
         assert said("new:rc1", "fr") == ["rc1 commence une nouvelle rangée devant vous"]
-        assert said("R9:==") == ["== would be card 3 of five on R9"]
+        assert said("R9:==") == ["== is card 3 of five on R9"]
         assert said("R9:") == ["R9:…     == BLU=b(blue)"]
-        assert said("gt1") == ["nothing can be laid so now"]
+        assert said("gt1") == ["no card can be played there now"]
         assert said("stop") == []
         assert said("R10:rc1") == [
-            "rc1 would be card 5 of five on R10",
-            "a quinto, which wins y40",
+            "rc1 is card 5 of five on R10",
+            "a quinto, worth y40",
             "and Maximilien gives you r15",
         ]
         assert said("R10:rc1", "fr")[1:] == [
@@ -542,7 +542,7 @@ class TestBeforeAMove:
     [
         ("rc1", "red circle 1", "cercle rouge 1"),
         ("GRE", "the word green", "le mot vert"),
-        ("RED=", "the word red or bridge", "le mot rouge ou pont"),
+        ("RED=", "the word red, or a bridge", "le mot rouge ou pont"),
         ("RED=w", "the word red", "le mot rouge"),
         ("RED=b", "bridge", "pont"),
         ("==", "bridge", "pont"),

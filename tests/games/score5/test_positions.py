@@ -139,7 +139,7 @@ def said(wanted: Any) -> tuple[str, str | None]:
     for language in ("en", "fr"):
         sentence = Words(language).error(error)
         assert error.code not in sentence
-        assert f" — {error.rule}" in sentence
+        assert f" {error.rule}" in sentence
     return error.code, error.rule
 
 
