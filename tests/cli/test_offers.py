@@ -189,12 +189,12 @@ def shown(table: Terminal) -> str:
 def test_bots_agree_to_end_the_game(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,greedy", MOVE, "end")
     assert ran.lines[-2:] == [
-        "Nobody wins: the players agreed to end it.",
+        "No winner: the players agreed to end it.",
         f"Game saved to {file}",
     ]
     assert done(file)[-1] == "agree"
     again = quinte("play", "--resume", str(file), stdin="swap\n")
-    assert again.lines[-1] == "Nobody wins: the players agreed to end it."
+    assert again.lines[-1] == "No winner: the players agreed to end it."
     assert done(file)[-1] == "agree"
 
 
@@ -303,11 +303,11 @@ def test_resuming_replays_a_game_once(
     typed(quinte, file, "Ada,greedy", MOVE, "swap", "swap")
     replayed = counted(monkeypatch)
     ran = quinte("play", "--resume", str(file), stdin="swap\nswap\nquit\n")
-    assert "The game is kept in" in ran.output
+    assert "Game saved to" in ran.output
     assert len(replayed) == 1
     finished(file)
     replayed.clear()
-    assert "The winner is" in quinte("play", "--resume", str(file)).output
+    assert "Winner: " in quinte("play", "--resume", str(file)).output
     assert len(replayed) == 1
 
 

@@ -100,13 +100,13 @@ def test_a_seat_can_be_named_by_option_or_prefix(quinte: Quinte) -> None:
         (("52@51",), "card 52 needs a cell numbered 52 or higher; 51 is too low — rule C7"),
         (("52@61",), "cell 61 is already taken — rule C7"),
         (("swap",), "you can only swap a full hand of four cards; you hold 2 — rule C6"),
-        (("nonsense",), "“nonsense” is no move"),
+        (("nonsense",), "“nonsense” is not a move"),
         (("draw", "--seat", "1"), "it is not seat 1's turn; waiting for seat 0"),
         (("draw", "--seat", "7"), "there is no seat 7"),
-        (("1: draw",), "seat 1 may not move now"),
+        (("1: draw",), "it is not seat 1's turn"),
         (("9: draw",), "there is no seat 9"),
-        (("0: draw", "--seat", "1"), "names another seat than --seat 1"),
-        (("9" * 5000 + ": draw",), "is no move"),
+        (("0: draw", "--seat", "1"), "names a different seat than --seat 1"),
+        (("9" * 5000 + ": draw",), "is not a move"),
         ((), "Missing argument 'MOVE"),
         (("draw", "--seat", "x"), "Invalid value for '--seat'"),
     ],
@@ -153,7 +153,7 @@ def test_files_that_cannot_be_read_are_refused(quinte: Quinte, tmp_path: Path) -
     assert "No such file" in quinte.refused("moves", str(tmp_path / "nowhere.json"))
     assert "directory" in quinte.refused("show", str(tmp_path))
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
-    assert "no UTF-8" in quinte.refused("moves", str(tmp_path / "bytes"))
+    assert "not valid UTF-8" in quinte.refused("moves", str(tmp_path / "bytes"))
 
 
 def test_show_draws_the_board_open_or_for_a_seat(quinte: Quinte, file: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_line_of_simulate_is_read_as_its_position(quinte: Quinte) -> None:
 
 def test_a_record_is_not_taken_for_a_position(quinte: Quinte) -> None:
     record = Path(__file__).parent.parent / "records" / "cinco-0.1.0-1.quinte.json"
-    assert "look at it with quinte replay" in quinte.refused("show", str(record))
+    assert "use quinte replay" in quinte.refused("show", str(record))
 
 
 def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
@@ -182,4 +182,4 @@ def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
         quinte("show", "-", stdin=over).lines[-1] == "Winner: Player 2 (five tokens in a line)."
     )
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
-    assert french == "Gagne : Place 1 (cinq jetons en ligne)."
+    assert french == "Gagne : Place 2 (cinq jetons en ligne)."

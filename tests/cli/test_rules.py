@@ -127,7 +127,7 @@ def test_the_register_is_of_one_game_or_of_all(quinte: Quinte) -> None:
     assert "`stars.one.0` = g 30 26" in one.output
     every = quinte("register", "--lang", "fr")
     assert every.output.count("\n## ") == len(package.kinds())
-    assert quinte.refused("register", "chess").startswith("no game is called")
+    assert quinte.refused("register", "chess").startswith("unknown game")
 
 
 def corrected(quinte: Quinte, file: Path, old: str, new: str, game: str = "score5") -> Path:
@@ -173,12 +173,12 @@ def test_the_printed_components_are_the_game_itself(quinte: Quinte, tmp_path: Pa
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('["v", 145, 3]', '["v", 145, 3', "is no TOML"),
+        ('["v", 145, 3]', '["v", 145, 3', "is not valid TOML"),
         ('["v", 145, 3]', '["v", 145]', "S1"),
-        ('["v", 145, 3]', '["v", 145, 4]', "the share a tie-break value"),
-        ('["v", 145, 3]', '["v", -1, 3]', "takes a whole number from 1 to 250, not -1"),
-        ('["v", 145, 3]', '["v", 145.5, 3]', "takes whole numbers"),
-        ('["v", 145, 3]', '["v", 1979-05-27, 3]', "takes whole numbers"),
+        ('["v", 145, 3]', '["v", 145, 4]', "share a tie-break value"),
+        ('["v", 145, 3]', '["v", -1, 3]', "must be a whole number from 1 to 250, not -1"),
+        ('["v", 145, 3]', '["v", 145.5, 3]', "must be a whole number"),
+        ('["v", 145, 3]', '["v", 1979-05-27, 3]', "must be a whole number"),
         ('["v", 145, 3]', '["q", 145, 3]', "S1"),
         ('families = ["g"', 'families = ["k"', "the families must be g, r, y, v and b"),
         ('families = ["g", "r", "y", "v", "b"]', "families = 3", "families"),
@@ -201,7 +201,7 @@ def test_components_that_are_not_there_or_of_another_game_are_refused(
     other = quinte("components", "score5").output
     assert "“board”" in quinte.refused("simulate", "cinco", "--components", "-", stdin=other)
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    assert "no UTF-8" in quinte.refused(
+    assert "not valid UTF-8" in quinte.refused(
         "simulate", "cinco", "--components", str(tmp_path / "bytes")
     )
 
@@ -339,7 +339,7 @@ def test_pictures_that_cannot_be_written_are_refused(
     spoil(folder)
     record = str(RECORDS / "cinco-0.1.0-1.quinte.json")
     assert str(folder) in quinte.refused("replay", record, "--svg-dir", str(folder))
-    assert "leave out --seat" in quinte.refused(
+    assert "cannot be combined with --seat" in quinte.refused(
         "replay", record, "--svg-dir", str(folder), "--positions"
     )
 

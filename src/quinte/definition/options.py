@@ -56,7 +56,8 @@ class Option:
             if text == written(value):
                 return value
         digits = text.removeprefix("-")
-        if not self.values and digits.isascii() and digits.isdigit() and len(digits) < 19:
+        numbers = all(type(value) is int for value in self.values)
+        if numbers and digits.isascii() and digits.isdigit() and len(digits) < 19:
             return int(text)
         return text
 

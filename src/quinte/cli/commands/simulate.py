@@ -189,7 +189,7 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
         share = tally.wins[seat] / tally.games
         points = tally.points[seat] / tally.games
         shown = (words.number(share, ".1%"), words.number(points, ".2f"))
-        table.add_row(str(seat), name, str(tally.wins[seat]), *shown)
+        table.add_row(words.name(seat), name, str(tally.wins[seat]), *shown)
     table.add_row("", words("cli.simulate.nobody"), str(tally.nobody),
                   words.number(tally.nobody / tally.games, ".1%"), "")  # fmt: skip
     console = Console()
