@@ -48,10 +48,10 @@ def test_who_may_not_act_gets_no_hint(quinte: Quinte, file: str) -> None:
 
 def test_a_hint_at_the_table_against_bots(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("hint")
     table.expect("wins ")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("quit")
     assert table.end() == 0
 

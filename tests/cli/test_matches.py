@@ -639,7 +639,7 @@ def test_a_match_of_another_version_is_refused_as_a_match(
         ('"name": "Ada"', '"nom": "Ada"', "missing field “name”"),
         ('"rounds": [', '"more": ' + "[" * 50 + "]" * 50 + ', "rounds": [', "nested too deeply"),
         ('"kind": "best-of", "rounds": 3', '"kind": "best-of", "rounds": 1', "round 2 follows"),
-        ('"text": "swap"', '"text": "swop"', "round 1: entry 1: “swop” is no move"),
+        ('"text": "swap"', '"text": "swop"', "round 1: entry 1: “swop” is not a move"),
         ('"format": "quinte-record/1"', '"format": "quinte-record/7"', "round 1: the format is"),
         ('"name": "Ada"', '"name": "Eve"', "round 1 has different seats from the match"),
         (f'"key": "{key_of(1).hex()}"', f'"key": "{key_of(2).hex()}"', "round 1 is not of this"),

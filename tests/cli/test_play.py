@@ -42,7 +42,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
     result = record.result()
     assert result is not None
     assert "Winner: level3 (five tokens in a line)." in table.plain() or result.winners == (0,)
-    assert [seat["name"] for seat in record.seats] == ["You", "level3"]
+    assert [seat["name"] for seat in record.seats] == ["Player 1", "level3"]
 
 
 def leave(table: Terminal) -> None:
@@ -68,10 +68,10 @@ def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) 
     table.expect("you hold four cards, so you cannot draw: place a token or swap — rule C5")
     table.expect("Player 1> ")
     table.type("90@90")
-    table.expect("— C7")
+    table.expect("— rule C7")
     table.expect("Player 1> ")
     table.type("abracadabra")
-    table.expect("“abracadabra” is no move")
+    table.expect("“abracadabra” is not a move")
     table.expect("Player 1> ")
     table.type("?")
     table.expect("discard your four cards and draw four")
@@ -89,13 +89,13 @@ def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) 
 def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0", LC_ALL="fr_FR.UTF-8")
     table.expect("À vous de jouer")
-    table.expect("Vous> ")
+    table.expect("Place 1> ")
     table.type("pioche")
     table.expect("avec quatre cartes en main on ne pioche pas")
-    table.expect("Vous> ")
+    table.expect("Place 1> ")
     table.type("change")
     table.expect("Vous : pioche")
-    table.expect("Vous> ")
+    table.expect("Place 1> ")
     table.type("quitter")
     table.expect("Pour continuer : ")
     table.expect("quinte play --resume")
@@ -362,10 +362,10 @@ def typed(quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ty
 @pytest.mark.parametrize(
     ("game", "text", "english", "french"),
     [
-        ("cinco", "90@90", "— C7", "— C7"),
+        ("cinco", "90@90", "— rule C7", "— rule C7"),
         ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5 ; à somme égale"),
         ("score5", "done", "legal move", "les règles le permettent"),
-        ("quinto-tiles", "9", "“9” is no move", "« 9 » n'est pas un coup"),
+        ("quinto-tiles", "9", "“9” is not a move", "« 9 » n'est pas un coup"),
         ("quinto-cards", "new:", "  new:… ", "  new:… "),
     ],
 )
@@ -394,7 +394,7 @@ def test_what_is_unfinished_but_not_wrong_is_said_to_be(typed: Typed) -> None:
 def test_help_has_a_line_for_every_command(typed: Typed) -> None:
     for language, word in (("en", "help"), ("fr", "aide")):
         lines = typed("cinco", word, language=language).splitlines()
-        first = {line.split()[0].removeprefix("You>") for line in lines if line.strip()}
+        first = {line.split()[0].removeprefix("Player 1>") for line in lines if line.strip()}
         words = Words(language)
         assert {words(f"cli.play.word.{name}") for name in COMMANDS} | {"?"} <= first
 
@@ -409,7 +409,7 @@ def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None
     assert "quinte rules cinco" in typed("cinco", "Regles", language="fr")
     assert "quinte rules cinco" in typed("cinco", "RULES", language="fr")
     for text in ("resign it", "quit it", "help me"):
-        assert f"“{text}” is no move" in typed("cinco", text)
+        assert f"“{text}” is not a move" in typed("cinco", text)
     assert "is not a move" not in typed("cinco", "exit", "nonsense")
 
 
@@ -445,10 +445,10 @@ def test_all_news_can_be_read_again(tmp_path: Path) -> None:
                      "edition=1964-wood", "--seed", "3", "--first", "0")  # fmt: skip
     first = table.expect("Player 1> ")
     assert "… 3 earlier events (type news)" in first
-    assert "First player: You" not in first
+    assert "First player: Player 1" not in first
     assert "A crossword of numbers" in first
     table.type("news")
-    assert "First player: You" in table.expect("Player 1> ")
+    assert "First player: Player 1" in table.expect("Player 1> ")
     table.kill()
 
 
@@ -635,7 +635,7 @@ def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path
     assert "Round 1 (best-of-3)" in table.expect("Player 1> ")
     table.type("resign")
     ended = table.expect("Press Enter for the next round. ")
-    assert "After 1 round: You 0, level3 1" in ended
+    assert "After 1 round: Player 1 0, level3 1" in ended
     table.type("")
     assert "Round 2 (best-of-3)" in table.expect("Player 1> ")
     table.kill()
