@@ -1,4 +1,4 @@
-"""Cinco: its options, its bots and the modules of its parts."""
+"""Cinco (franjos 2010): five tokens in a line on a board of ninety cells."""
 
 from quinte.definition.definition import GameDefinition
 from quinte.definition.options import Option

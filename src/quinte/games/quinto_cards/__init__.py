@@ -1,4 +1,4 @@
-"""Quinto (cards): its options, its bots and the modules of its parts."""
+"""Quinto, or Five (Sid Sackson, ASS 1994): rows of five cards, each joined to the one before."""
 
 from quinte.definition.definition import GameDefinition
 from quinte.definition.options import Option

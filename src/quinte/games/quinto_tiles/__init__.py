@@ -1,4 +1,4 @@
-"""Quinto (tiles): its options, its bots and the modules of its parts."""
+"""Quinto (3M, 1964 and 1968): a crossword of numbers, every sum a multiple of five."""
 
 from quinte.definition.definition import GameDefinition
 from quinte.definition.options import Option

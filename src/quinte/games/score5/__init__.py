@@ -1,4 +1,4 @@
-"""Score 5: its options, its bots and the modules of its parts."""
+"""Score 5 (Philip DuBarry, Blue Orange 2024): twelve auctions, everyone bids at once."""
 
 from quinte.definition.definition import GameDefinition
 from quinte.definition.options import Option
