@@ -89,7 +89,7 @@ def choose(root: Path) -> None:
     if in_checkout and json.loads(stamp.read_text()) != digest(root):
         _speak_plainly()
         raise StaleBuildError(
-            "the compiled modules are older than the source: run `make build`, or set QUINTE_PURE=1"
+            "compiled modules are out of date: run `make build`, or set QUINTE_PURE=1"
         )
 
 

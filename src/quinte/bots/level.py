@@ -1,4 +1,4 @@
-"""Levels 1 to 5: the same names at every game, each what its `game.toml` says."""
+"""Levels 1 to 5: the same names in every game, each configured in the game's `game.toml`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAKERS: dict[str, Callable[..., Bot]] = {
     "greedy": Greedy,
     "search": Search,
 }
-"""What a level may be of at any game; a game's `knowledge.BOTS` adds its own."""
+"""Bots available to levels in every game; a game's `knowledge.BOTS` adds its own."""
 
 ANY_GAME: Mapping[str, Mapping[str, Any]] = {
     "1": {"bot": "greedy", "notices": 0.2},
@@ -32,7 +32,7 @@ ANY_GAME: Mapping[str, Mapping[str, Any]] = {
     "4": {"bot": "search", "iterations": 300, "seconds": 0.5},
     "5": {"bot": "search", "iterations": 3000, "seconds": 1.0},
 }
-"""The levels of a game that names none."""
+"""Default levels, for a game that defines none."""
 
 
 def configured(game: Game, config: Mapping[str, Any]) -> Bot:
@@ -47,21 +47,21 @@ def configured(game: Game, config: Mapping[str, Any]) -> Bot:
 
 
 class Level:
-    """A level, at whatever game."""
+    """A level, in any game."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.bots: dict[str, Bot] = {}
 
     def of(self, game: Game) -> Bot:
-        """What it is at this game."""
+        """The bot that this level is in a game."""
         if game.name not in self.bots:
             levels = game.kind.manifest.get("levels", ANY_GAME)
             self.bots[game.name] = configured(game, levels[str(self.number)])
         return self.bots[game.name]
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """What this level plays here; where there is no choice, at once."""
+        """The level's choice; a forced move is played without thinking."""
         if len(moves) == 1:
             return moves[0]
         return self.of(game).choose(game, view, moves, rng)

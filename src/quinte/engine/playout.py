@@ -11,7 +11,7 @@ FOREVER = 0x7FFFFFFFFFFFFFFF
 def playout(state: State, rng: Rng, limit: int) -> int:
     """Play random moves to the end, or until limit moves are made; how many were made."""
     if state is None or rng is None:
-        raise TypeError("play needs a state and a generator")
+        raise TypeError("expected a State and an Rng")
     return state.run(rng, limit)
 
 
@@ -21,7 +21,7 @@ def play_games(state: State, rng: Rng, games: int) -> int:
     Chance and choice both come from rng: the state's own generator becomes a fork of it.
     """
     if state is None or rng is None:
-        raise TypeError("play needs a state and a generator")
+        raise TypeError("expected a State and an Rng")
     made = 0
     state.rng = rng.fork()
     for _ in range(games):
@@ -33,7 +33,7 @@ def play_games(state: State, rng: Rng, games: int) -> int:
 def copy_and_playout(root: State, rng: Rng, times: int) -> int:
     """Copy the root and play the copy out, that many times; how many moves were made."""
     if root is None or rng is None:
-        raise TypeError("play needs a state and a generator")
+        raise TypeError("expected a State and an Rng")
     made = 0
     for _ in range(times):
         made += root.copy().run(rng, FOREVER)

@@ -186,7 +186,7 @@ class State:
         in the result.
         """
         if rng is None:
-            raise TypeError("resampling needs a generator")
+            raise TypeError("expected an Rng")
         new = self.copy()
         new.rng = rng.fork()
         new.redeal(self.viewer(seat), rng)

@@ -85,9 +85,9 @@ def parse(text: str, language: str) -> Rulebook:
             sections.append((name, body, []))
         else:
             if not (named := RULE.fullmatch(name)) or not sections:
-                raise ValueError(f"a heading of this kind is a rule in a section: {name}")
+                raise ValueError(f"rule heading outside a section: {name}")
             if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
-                raise ValueError(f"this rule is there twice: {name}")
+                raise ValueError(f"duplicate rule: {name}")
             sentence = " ".join(body.partition("\n\n")[0].split())
             notes = tuple(_notes(body, language))
             sections[-1][2].append(Rule(named[1], named[2], sentence, body, notes))
@@ -119,7 +119,7 @@ def _notes(body: str, language: str) -> Iterator[Note]:
         for line in block.splitlines():
             if match := LABEL.fullmatch(line):
                 if match[1] not in fields:
-                    raise ValueError(f"no note has such a label: {match[1]}")
+                    raise ValueError(f"unknown note label: {match[1]}")
                 field = fields[match[1]]
                 note[field] = match[2]
             elif field and line.startswith("> "):

@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Quinte",
         version=quinte.__version__,
-        description="Tables for four games of five. docs/protocol.md describes the WebSocket.",
+        description="REST API of a Quinte server. The WebSocket is described in docs/protocol.md.",
         lifespan=server.running,
         docs_url=None,
         redoc_url=None,

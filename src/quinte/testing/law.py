@@ -59,7 +59,7 @@ def onward(state: State, rng: Fast) -> Iterator[State]:
         if not state.actors():
             return
         state.play(*step(state, rng))
-    raise LawBroken(f"the game does not end within {PATIENCE} moves")
+    raise LawBroken(f"no result after {PATIENCE} moves")
 
 
 def moments(game: Game, seed: int, number: int) -> list[State]:

@@ -88,7 +88,7 @@ def _ends(game: Game, state: State, pieces: list[str], rng: Fast) -> None:
             require(game.load(state.position()) == state, "a position after a move differs")
             goes_on_or_has_a_result(game, state)
     state.run(rng, PATIENCE)
-    require(not state.actors(), f"the game does not end within {PATIENCE} moves")
+    require(not state.actors(), f"no result after {PATIENCE} moves")
     goes_on_or_has_a_result(game, state)
     require(game.load(state.position()) == state, "a position at the end differs")
     require(sorted(game.pieces(state.position())) == pieces, "pieces appeared or vanished")
