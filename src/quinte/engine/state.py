@@ -92,7 +92,7 @@ class State:
         A game may write this loop again where its parts are quicker in one piece.
         """
         if rng is None:
-            raise TypeError("drawing needs a generator")
+            raise TypeError("expected an Rng")
         made = 0
         while made < limit:
             seat = self.turn()

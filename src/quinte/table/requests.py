@@ -297,7 +297,7 @@ class Answer(
 
 
 def agree(table: Table, entry: Entry) -> None:
-    """Accept with all of a person's seats; what everyone accepts is done, a rematch by the server."""
+    """Accept with all of a person's seats; once all have, it is done (a rematch by the server)."""
     what, at = entry["what"], entry["at"]
     offer, mine = table.offers[what], table.seats_of(entry["by"])
     offer.agreed.update(mine)
