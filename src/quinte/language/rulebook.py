@@ -1,8 +1,8 @@
-"""The rules of a game in words: `texts/rules.en.md` and `rules.fr.md`, read into their parts.
+"""The rulebook of a game, `texts/rules.en.md` and `rules.fr.md`, parsed into its parts.
 
-A rule is a heading `### C7 Place a token`, then a paragraph that says it in a sentence (refusals
-quote that one), then whatever explains it: prose, pictures `![…](example:NAME)` of a view in
-`texts/examples/`, and notes. A note is a quotation with labels: what the printed rules leave open
+A rule is a heading `### C7 Place a token`, then a paragraph that states it in one sentence (errors
+quote it), then its explanation: prose, pictures `![…](example:NAME)` of a view in
+`texts/examples/`, and notes. A note is a blockquote with labels: what the printed rules leave open
 and what was decided, or which printed figures are reconstructed.
 """
 
@@ -27,7 +27,7 @@ LABELS = {
     "fr": ("Laissé ouvert", "Décidé", "Pourquoi", "Option", "Reconstitué", "Connu", "Composants"),
 }
 FIELDS = ("open", "decided", "why", "option", "reconstructed", "known", "components")
-"""What the labels of a note are called here, in the same order."""
+"""The labels of a note in each language, in the same order."""
 
 Note = dict[str, str]
 """`open`, `decided`, `why` and maybe `option`; or `reconstructed`, `known` and `components`."""
@@ -35,7 +35,7 @@ Note = dict[str, str]
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, what it is called, its sentence, and its whole text as Markdown."""
+    """One rule: its id, title, sentence, and full text as Markdown."""
 
     id: str
     title: str
@@ -46,7 +46,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Section:
-    """Rules that belong together, after what is said of them all."""
+    """A group of rules, with its introduction."""
 
     title: str
     text: str
@@ -69,13 +69,12 @@ class Rulebook:
 
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
-    """The rules of a game in a language; a game may come without any."""
+    """The rules of a game in a language; None if it has no rulebook."""
     path = resources.files(packages()[game]) / "texts" / f"rules.{language}.md"
     return parse(path.read_text("utf-8"), language) if path.is_file() else Rulebook("", "", ())
 
 
 def parse(text: str, language: str) -> Rulebook:
-    """A rulebook from its Markdown."""
     title, head = "", ""
     sections: list[tuple[str, str, list[Rule]]] = []
     for level, name, body in _parts(text):
@@ -97,7 +96,7 @@ def parse(text: str, language: str) -> Rulebook:
 
 
 def _parts(text: str) -> Iterator[tuple[int, str, str]]:
-    """Headings, each with its level and the text below it; code is no heading."""
+    """Headings, each with its level and the text below it; code blocks are skipped."""
     level, name, lines, fenced = 0, "", list[str](), False
     for line in [*text.splitlines(), "# end"]:
         fenced ^= line.startswith("```")
@@ -111,7 +110,7 @@ def _parts(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _notes(body: str, language: str) -> Iterator[Note]:
-    """The labelled quotations of a text."""
+    """The labelled blockquotes of a text."""
     fields = dict(zip(LABELS[language], FIELDS, strict=True))
     for block in body.split("\n\n"):
         note: Note = {}
@@ -129,7 +128,7 @@ def _notes(body: str, language: str) -> Iterator[Note]:
 
 
 def rule(id_: str, language: str, game: str | None = None) -> Rule | None:
-    """A rule by its id: of that game, or of the only game that has such a rule."""
+    """A rule by its id, in the given game or in the only game that has it."""
     named = [game] if game in packages() else packages()
     found = [book.rules[id_] for each in named if id_ in (book := rulebook(each, language)).rules]
     return found[0] if len(found) == 1 else None
