@@ -80,7 +80,7 @@ class State:
         return moves[rng.below(len(moves))]
 
     def check(self, seat: int, move: int) -> None:
-        """Raise IllegalMove unless the move is in `moves(seat)`; the seat must be allowed to act."""
+        """Raise IllegalMove unless the move is in `moves(seat)`; the seat is one that may act."""
         raise NotImplementedError
 
     def apply(self, seat: int, move: int) -> None:

@@ -56,7 +56,7 @@ class Match(FileDocument):
         key: bytes | None = None,
         first: int | None = None,
     ) -> Match:
-        """A new match; `first` goes first in the first round, if the seats take turns going first."""
+        """A new match; `first` goes first in the first round, if seats take turns."""
         players = scoring.game.players
         if first is not None and not (type(first) is int and 0 <= first < players):
             raise BadOption("seat.unknown", seat=first)
@@ -89,7 +89,7 @@ class Match(FileDocument):
         ).digest()
 
     def beginner(self, number: int) -> int | None:
-        """The seat that goes first in a round: the next one each time, or None to follow the rules."""
+        """The seat that goes first in a round: the next each time, or None to follow the rules."""
         if not self.scoring.rotates:
             return None
         first = Keyed(self.key).below(self.game.players) if self.first is None else self.first

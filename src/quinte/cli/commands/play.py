@@ -31,7 +31,7 @@ from quinte.records.record import Record
 
 
 def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
-    """Who sits at the table: as typed, or one person and bots; bots of one name get numbers."""
+    """The seats as typed, or one person and bots; bots with the same name get numbers."""
     if seats is None:
         names = [words("cli.play.you")] + [USUAL] * (game.players - 1)
     else:
@@ -51,14 +51,14 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
 
 
 def refuse_given(given: Mapping[str, object]) -> None:
-    """What goes on from a file says all that these would say."""
+    """Reject options that the resumed file already determines."""
     others = [name for name, value in given.items() if value not in (None, ())]
     if others:
         raise BadOption("cli.play.either", others=others)
 
 
 def resumed(file: Path, *, trust: bool) -> Record | Match:
-    """The game or match in a file; programs that play in it are run only for those who trust it."""
+    """The game or match in a file; programs named in it run only with `--trust`."""
     text = file.read_text("utf-8")
     book = Match.read(text) if is_match(text) else Record.read(text)
     if not trust:
@@ -67,8 +67,6 @@ def resumed(file: Path, *, trust: bool) -> Record | Match:
 
 
 def make_play(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("play", help=words("cli.play.help"), epilog=words("cli.play.epilog"))
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
@@ -124,7 +122,7 @@ def make_play(words: Words) -> click.Command:
         else:
             raise BadOption("cli.play.which")
         if save:
-            book.save(save)  # a place where nothing can be written is found out now
+            book.save(save)  # an unwritable path fails now
         Terminal(book, words, save, original=original).run()
 
     return command
