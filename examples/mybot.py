@@ -13,13 +13,13 @@ import sys
 
 
 def choose(view, moves, chance):
-    """Return one of the moves, which are strings; seeding with `chance` makes games reproducible."""
+    """Return one of the moves, which are strings; `chance` is a seed for reproducible games."""
     longest = max(map(len, moves))
     return random.Random(chance).choice([move for move in moves if len(move) == longest])
 
 
 def main():
-        """Answer line by line until standard input ends."""
+    """Answer line by line until standard input ends."""
     for line in sys.stdin:
         message = json.loads(line)
         if message["do"] == "hello":

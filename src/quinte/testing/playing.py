@@ -17,7 +17,7 @@ from quinte.testing.law import Law, journey, moments, require, step
 
 GROUPS = 25
 OFTEN = 200 if COMPILED else 40
-"""Legal moves are put into GROUPS groups, each of which should be drawn about EACH times.
+"""Legal moves are put into GROUPS groups, each of which should be drawn about OFTEN times.
 
 Less often in plain Python, which is slow, and whose draws are compared with the compiled ones
 anyway.
