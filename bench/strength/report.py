@@ -21,17 +21,15 @@ a game without a winner counts equally for all. The matches and their goals are 
 
 
 def verdict(low: float, high: float, goal: float) -> str:
-    """Whether a goal is met."""
     return "met" if low > goal else "missed" if high < goal else "open"
 
 
 def percent(value: float) -> str:
-    """A share."""
     return f"{100 * value:.1f}%"
 
 
 def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
-    """A line a match."""
+    """One line per match."""
     yield "| game | players | match | games | win rate (95% CI) | goal | |"
     yield "|---|---|---|---|---|---|---|"
     for match, played in results.items():
@@ -53,7 +51,7 @@ def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
 
 
 def times(table: Table, results: Mapping[Match, Tournament]) -> Iterator[str]:
-    """What the moves of the timed bot took, by game and number of players."""
+    """Move times of the timed bot, by game and number of players."""
     moves = f"moves of {table.timed}"
     yield f"| game | players | {moves} | median | 99 of 100 under | longest | limit | |"
     yield "|---|---|---|---|---|---|---|---|"
@@ -76,7 +74,6 @@ def times(table: Table, results: Mapping[Match, Tournament]) -> Iterator[str]:
 
 
 def document(table: Table, results: Mapping[Match, Tournament], facts: Mapping[str, Any]) -> str:
-    """The whole page."""
     machine = [f"- {name}: {value}" for name, value in facts.items()]
     parts = [HEAD, *machine, "", *rows(results), "", "## Time of a move", ""]
     parts += [
