@@ -90,7 +90,7 @@ def version_text(words: Words) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command; any bad input is one line on standard error and exit code 2."""
+    """Run a command; bad input of any kind is one line on standard error and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     words = Words("en")
     output = sys.stdout
@@ -132,7 +132,7 @@ def replace_unknown_signs() -> None:
 
 
 def fail(message: str) -> int:
-    """Print one line on standard error and exit with 2."""
+    """One clear line on standard error."""
     click.echo("quinte: " + " ".join(message.split()), err=True)
     return BAD_INPUT
 

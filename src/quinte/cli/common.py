@@ -140,7 +140,7 @@ def write_text(path: str, text: str) -> None:
 
 
 def read_position(path: str, components: str | None = None) -> State:
-    """The state of a position in a file, perhaps with other components."""
+    """The state of a position in a file, maybe with the pieces of another box."""
     position = read(read_text(path), BadPosition)
     if isinstance(position, dict) and "game" not in position and "position" in position:
         position = position["position"]  # a line of `quinte simulate --positions`

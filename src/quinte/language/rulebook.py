@@ -86,7 +86,7 @@ def parse(text: str, language: str) -> Rulebook:
             if not (named := RULE.fullmatch(name)) or not sections:
                 raise ValueError(f"rule heading outside a section: {name}")
             if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
-                raise ValueError(f"duplicate rule: {name}")
+                raise ValueError(f"this rule is there twice: {name}")
             sentence = " ".join(body.partition("\n\n")[0].split())
             notes = tuple(_notes(body, language))
             sections[-1][2].append(Rule(named[1], named[2], sentence, body, notes))

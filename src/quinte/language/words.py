@@ -28,7 +28,7 @@ COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 
 
 def spoken(environment: Mapping[str, str]) -> str:
-    """The supported language of an environment's locale, else English."""
+    """The language of an environment: its locale's, if we speak it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             language = environment[name][:2].lower()

@@ -48,7 +48,7 @@ def figures_of(kind: Kind, paths: list[str]) -> str:
 
 
 def value_at(components: Any, path: str) -> Any:
-    """The value at a path such as `stars.one.2`."""
+    """What stands at a place such as `stars.one.2`."""
     value = components
     for step in path.split("."):
         value = value[int(step)] if isinstance(value, list) else value[step]

@@ -50,7 +50,7 @@ def make_hint(words: Words) -> click.Command:
 
 
 def hint_lines(found: list[Hint], page: Page) -> list[str]:
-    """One line per move, its reasons below."""
+    """A move a line, its reasons below."""
     words = page.words
     lines = []
     width = max(len(hint.text) for hint in found)

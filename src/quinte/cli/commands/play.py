@@ -58,7 +58,7 @@ def refuse_given(given: Mapping[str, object]) -> None:
 
 
 def resumed(file: Path, *, trust: bool) -> Record | Match:
-    """The game or match in a file; programs named in it run only with `--trust`."""
+    """The game or match in a file; programs that play in it are run only for those who trust it."""
     text = file.read_text("utf-8")
     book = Match.read(text) if is_match(text) else Record.read(text)
     if not trust:
@@ -122,7 +122,7 @@ def make_play(words: Words) -> click.Command:
         else:
             raise BadOption("cli.play.which")
         if save:
-            book.save(save)  # an unwritable path fails now
+            book.save(save)  # a place where nothing can be written is found out now
         Terminal(book, words, save, original=original).run()
 
     return command
