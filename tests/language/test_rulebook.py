@@ -1,4 +1,4 @@
-"""Rules in words: how a rulebook is read, and how a rule is found."""
+"""Rulebooks: how one is parsed, and how a rule is found."""
 
 from __future__ import annotations
 
