@@ -294,7 +294,7 @@ class Terminal:
         return self.request(seat, "next") if self.people else self.table.next_entry(now())
 
     def play_again(self, seat: int) -> Entry:
-        """Another game, if someone wants one; the others are asked afterwards."""
+        """Another game, if somebody wants one; the others are asked after."""
         while True:
             text = self.ask(self.words("cli.play.over", word=self.prompt.word("rematch"))).strip()
             if self.prompt.named(text, ["rematch"]):
@@ -305,7 +305,7 @@ class Terminal:
     # What people are told
 
     def spread(self, seat: int) -> None:
-        """Show everyone what a move did; the player who made it sees it before covering their hand."""
+        """Show everyone what a move did, and first the player who made it."""
         if seat in self.people:
             self.notes[seat].clear()
             self.news[seat].clear()
@@ -364,7 +364,7 @@ class Terminal:
         self.open()
 
     def told(self, seat: int) -> list[str]:
-        """What has happened since the seat's last move, including that move; and the game's name."""
+        """What has happened since the seat's last move, including that move, and notes."""
         story = self.game.tell(self.news[seat], self.page)
         return ["  " + line for line in story] + self.notes[seat]
 
@@ -456,7 +456,7 @@ class Terminal:
 
 
 def saved_text(book: Record | Match, file: Path, words: Words) -> str:
-    """Where a game or a match is saved."""
+    """Where a game or a match is kept."""
     key = "cli.play.saved" if isinstance(book, Record) else "cli.play.match_saved"
     return words(key, file=file)
 
@@ -471,7 +471,7 @@ def unused(path: Path) -> Path:
 
 
 def kept_somewhere(book: Record | Match) -> Path:
-    """Save under a new file name here, or else in a writable fallback folder; return the path."""
+    """Keep the book in a file that is not there yet: here, or else where one may write."""
     today = time.strftime("%Y-%m-%d")
     suffix = SUFFIX if isinstance(book, Record) else MATCH_SUFFIX
     for folder in (Path(), Path.home(), Path(gettempdir())):
