@@ -45,7 +45,7 @@ def play(match: Match, folder: Path, processes: int) -> Tournament:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
-    parser.add_argument("only", nargs="?", default="", help="play these matches anew")
+    parser.add_argument("only", nargs="?", default="", help="replay these matches")
     parser.add_argument("--table", type=Path, default=HERE / "matches.toml")
     parser.add_argument("--folder", type=Path, default=HERE)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "strength.md")

@@ -194,7 +194,7 @@ class Room:
         if self.table.phase != self.listed_phase or any(
             EFFECTS[step.public["do"]].listed for step in steps
         ):
-            self.list_anew()
+            self.update_listing()
         self.schedule()
 
     def written(self, message: dict[str, Any], language: str | None) -> str:
@@ -209,7 +209,7 @@ class Room:
             message = {**message, "steps": steps}
         return json.dumps(message, ensure_ascii=False)
 
-    def list_anew(self) -> None:
+    def update_listing(self) -> None:
         """Queue an update of the table's list entry if it has changed; never blocks."""
         self.listed_phase = self.table.phase
         listed = summary(self.table)

@@ -78,7 +78,7 @@ class Rooms:
         if not entries:
             raise NoSuchTable("table.unknown", table=id_)
         room = self.keep(Table.replay(id_, entries))
-        room.list_anew()
+        room.update_listing()
         return room
 
     async def on_news(self, id_: str, seq: int) -> None:
