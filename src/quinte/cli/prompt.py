@@ -61,7 +61,7 @@ class Prompt:
 
     def canonical(self, text: str) -> str:
         """A move typed in the player's language as its notation: `pioche` is `draw`."""
-        for word in self.game.kind.manifest.get("words", ()):
+        for word in self.game.definition.words:
             if text.lower() == self.words.find(f"{self.game.name}.move.{word}"):
                 return str(word)
         return text

@@ -151,10 +151,10 @@ class State:
         self.rng = other.rng.copy()
         self.log = None
 
-    def report(self, **fact: Any) -> None:
+    def report(self, kind: str, /, **fact: Any) -> None:
         """Append a fact to the log, if there is one."""
         if self.log is not None:
-            self.log.append(fact)
+            self.log.append({"fact": kind, **fact})
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise and change nothing."""

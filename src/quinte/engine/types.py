@@ -9,7 +9,7 @@ Position = dict[str, Any]
 View = dict[str, Any]
 Fact = dict[str, Any]
 """Something that happened, in full detail."""
-Event = dict[str, Any]
+EventData = dict[str, Any]
 """What a viewer may see of a fact."""
 
 ALL: Literal["all"] = "all"

@@ -1,7 +1,7 @@
 """The catalogues, and translated error messages.
 
 A text has a key (`turn.other`, `cinco.taken`): the program's catalogues are in `quinte/locales`, a
-game's are in its `texts/`, found by the name before the first dot.
+game's are in its `texts.toml` or `texts/`, found by the name before the first dot.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any
 from quinte.errors import QuinteError
 from quinte.installed import packages
 from quinte.language.rulebook import rule
+from quinte.language.texts import LANGUAGES, texts_of
 
-LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
 """Non-breaking spaces."""
@@ -95,11 +95,13 @@ def _printable(text: str) -> str:
 @cache
 def catalogues(prefix: str, language: str) -> tuple[gettext.NullTranslations, ...]:
     """The catalogues to search for a prefix: the game's own, then the program's."""
+    found: list[gettext.NullTranslations] = []
     places = []
     if prefix in packages():
+        if own := texts_of(packages()[prefix]):
+            found.append(own.catalogue(prefix, language))
         places.append(resources.files(packages()[prefix]) / "texts" / f"{language}.mo")
     places.append(resources.files("quinte") / "locales" / f"{language}.mo")
-    found = []
     for place in places:
         if place.is_file():
             with place.open("rb") as stream:

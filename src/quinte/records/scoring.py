@@ -1,7 +1,7 @@
 """Match scoring: best of n, points over n rounds, double and triple wins.
 
-Every game has `best-of` and `cumulative`; a game's `game.toml` may refine them under `[matches]`,
-or add `double`.
+Every game has `best-of` and `cumulative`; a game's definition may refine them under
+`matches`, or add `double`.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Scoring:
 
         Resigning a round resigns the match: otherwise it would be a way out of a bad one.
         """
-        bonus = int(self.more.get("bonus", {}).get(str(self.game.players), 0))
+        bonus = int(self.more.get("bonus", {}).get(self.game.players, 0))
 
         def points(result: Result, side: int) -> int:
             own = result.scores[self.game.sides[side][0]]
@@ -198,4 +198,4 @@ def given_up(result: Result) -> bool:
 
 def kinds(kind: Kind) -> dict[str, Mapping[str, Any]]:
     """The kinds of matches a game has, with the game's settings."""
-    return {**COMMON, **kind.manifest.get("matches", {})}
+    return {**COMMON, **kind.definition.matches}

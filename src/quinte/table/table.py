@@ -20,7 +20,7 @@ from quinte.definition.game import Game
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
 from quinte.engine.state import State
-from quinte.engine.types import ALL, Event, Fact, Viewer
+from quinte.engine.types import ALL, EventData, Fact, Viewer
 from quinte.errors import NotYourTurn
 from quinte.records.deal import commitment
 from quinte.records.match import Match
@@ -243,7 +243,7 @@ class Table:
 
     def _is_irreversible(self, facts: list[Fact]) -> bool:
         """Whether the move cannot be taken back; a game without such a list allows no takebacks."""
-        listed = self.game.kind.manifest.get("irreversible")
+        listed = self.game.definition.irreversible
         return listed is None or any(fact["fact"] in listed for fact in facts)
 
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
@@ -379,7 +379,7 @@ class Table:
 
     def events(self, step: Applied, viewer: Viewer) -> dict[str, Any]:
         """A step's events, as the viewer may see them."""
-        events: list[Event] = self.game.events(step.facts, viewer)
+        events: list[EventData] = self.game.events(step.facts, viewer)
         return {**step.public, "events": events}
 
     def moves(self, seat: int) -> list[str]:
