@@ -33,8 +33,11 @@ class RolloutPolicy:
         return made
 
     def priors(self, state: State, seat: int, moves: list[int]) -> list[float]:
-        """Unnormalised prior of each legal move: non-negative, with a positive sum."""
-        return [1.0] * len(moves)
+        """Unnormalised prior of each legal move: non-negative, with a positive sum.
+
+        By default nearly equal, so that a short search does not try only the first moves.
+        """
+        return [1.0 + (move * 40503 & 0xFFFF) / 6553600.0 for move in moves]
 
     def values(self, state: State) -> list[float]:
         """Estimated win probability of each seat, when a rollout is cut off."""
