@@ -29,7 +29,12 @@ def test_a_tournament_is_told_kept_and_drawn(quinte: Quinte, tmp_path: Path) -> 
     ran = quinte("arena", "quinto-tiles", "--bots", "greedy,random,level1", "--games", "12",
                  "--processes", "1", "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
-    for part in ("12 games of Quinto (tiles)", "greedy", "Head to head (row vs column)", "Deals: 2"):
+    for part in (
+        "12 games of Quinto (tiles)",
+        "greedy",
+        "Head to head (row vs column)",
+        "Deals: 2",
+    ):
         assert part in ran.output
     result = json.loads(out.read_text())
     assert [each["games"] for each in result["summary"]["bots"]] == [8, 8, 8]

@@ -548,10 +548,16 @@ def test_matches_of_every_game_with_three_players(quinte: Quinte, game: str, mat
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("cinco", "--match", "best of 3"), "“best of 3” is not a match type; write e.g. best-of-5"),
+        (
+            ("cinco", "--match", "best of 3"),
+            "“best of 3” is not a match type; write e.g. best-of-5",
+        ),
         (("cinco", "--match", ""), "“” is not a match type"),
         (("cinco", "--match", "3"), "available: best-of, cumulative"),
-        (("cinco", "--match", "best-of"), "“best-of” needs a number of rounds from 1 to 1000, e.g."),
+        (
+            ("cinco", "--match", "best-of"),
+            "“best-of” needs a number of rounds from 1 to 1000, e.g.",
+        ),
         (("cinco", "--match", "best-of-0"), "needs a number of rounds"),
         (("cinco", "--match", "best-of-1001"), "needs a number of rounds"),
         (("cinco", "--match", "best-of-3", "--max-rounds", "3"), "do not set a maximum"),
@@ -565,7 +571,10 @@ def test_matches_of_every_game_with_three_players(quinte: Quinte, game: str, mat
         (("quinto-cards", "--match", "double", "-o", "players=4"), "two sides, not 4 — rule Q24"),
         (("quinto-cards", "--match", "cumulative"), "needs a number of rounds"),
         (("cinco", "--match", "cumulative-5", "--max-rounds", "4"), "must be from 5 to 1000"),
-        (("quinto-cards", "--match", "double", "--max-rounds", "0"), "must be from 1 to 1000 — rule Q24"),
+        (
+            ("quinto-cards", "--match", "double", "--max-rounds", "0"),
+            "must be from 1 to 1000 — rule Q24",
+        ),
         (("cinco", "--match", "cumulative-5", "--max-rounds", "x"), "'--max-rounds'"),
         (("cinco", "--max-rounds", "4"), "a maximum number of rounds needs a match"),
         (("cinco", "--match"), "Option '--match' requires an argument"),
@@ -591,8 +600,14 @@ def test_a_bad_match_is_refused_in_one_line(
         (("cinco", "--match", "best-of-3", "--seats", "Ada"), "expected 2 names, got 1"),
         (("cinco", "--match", "best-of-3", "--first", "2"), "there is no seat 2 at this table"),
         (("cinco", "--match", "best-of-3", "--first", "-1"), "there is no seat -1 at this table"),
-        (("quinto-cards", "--match", "double", "--first", "0"), "do not set who goes first — rule Q24"),
-        (("quinto-cards", "--match", "cumulative-2", "--first", "1"), "do not set who goes first — rule Q25"),
+        (
+            ("quinto-cards", "--match", "double", "--first", "0"),
+            "do not set who goes first — rule Q24",
+        ),
+        (
+            ("quinto-cards", "--match", "cumulative-2", "--first", "1"),
+            "do not set who goes first — rule Q25",
+        ),
         (("--resume", "nowhere.quinte-match.json"), "nowhere.quinte-match.json: No such file"),
     ],
 )

@@ -63,7 +63,10 @@ def test_a_look_after_a_take_back_tells_only_what_stands(quinte: Quinte, file: P
     ("lines", "sentence"),
     [
         (("back",), "there is nothing to take back: you have not moved yet"),
-        (("swap", "back"), "your move cannot be taken back: cards or tiles have been drawn or revealed since"),
+        (
+            ("swap", "back"),
+            "your move cannot be taken back: cards or tiles have been drawn or revealed since",
+        ),
     ],
 )
 def test_a_refused_take_back_says_why_and_changes_nothing(

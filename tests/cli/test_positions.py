@@ -178,8 +178,6 @@ def test_a_record_is_not_taken_for_a_position(quinte: Quinte) -> None:
 
 def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
     over = json.dumps(position(board=dict.fromkeys(FIRST_LINE, 1), to_move=None))
-    assert (
-        quinte("show", "-", stdin=over).lines[-1] == "Winner: Player 2 (five tokens in a line)."
-    )
+    assert quinte("show", "-", stdin=over).lines[-1] == "Winner: Player 2 (five tokens in a line)."
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
     assert french == "Gagne : Place 2 (cinq jetons en ligne)."

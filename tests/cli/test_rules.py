@@ -54,9 +54,7 @@ def test_one_rule_is_told_with_its_picture(quinte: Quinte, typed: str) -> None:
 
 
 def test_a_rule_or_a_game_that_is_not_there_is_refused(quinte: Quinte) -> None:
-    assert quinte.refused("rules", "cinco", "S1").startswith(
-        "no rule S1; the rules are C1"
-    )
+    assert quinte.refused("rules", "cinco", "S1").startswith("no rule S1; the rules are C1")
     assert "C13" in quinte.refused("rules", "cinco", "x\x1b[2J")
     assert quinte.refused("rules", "chess").startswith("unknown game “chess”")
     assert "D9" in quinte.refused("rules", "duel", "D9")

@@ -14,7 +14,13 @@ from tests.games.cinco import judge
 def test_a_table_tells_wins_ends_lengths_and_speed(quinte: Quinte) -> None:
     output = quinte("simulate", "cinco", "--games", "50", "--seed", "3").output
     assert "50 games of Cinco" in output
-    for part in ("random", "no winner", "five tokens in a line", "Moves per game:", "moves per second"):
+    for part in (
+        "random",
+        "no winner",
+        "five tokens in a line",
+        "Moves per game:",
+        "moves per second",
+    ):
         assert part in output
 
 

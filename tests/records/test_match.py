@@ -576,8 +576,14 @@ def from_position(number: int) -> Spoil:
         (put("seats", ["Ada", "Bo"]), "expected a JSON object"),
         (put("seats", {}), "expected list, got"),
         (drop("seats"), "missing field “seats”"),
-        (put_in(1, "seats", [{"name": "Eve"}, {"name": "Bo", "bot": "greedy"}]), "round 2 has different"),
-        (put_in(2, "seats", [{"name": "Ada"}, {"name": "Bo", "bot": "random"}]), "round 3 has different"),
+        (
+            put_in(1, "seats", [{"name": "Eve"}, {"name": "Bo", "bot": "greedy"}]),
+            "round 2 has different",
+        ),
+        (
+            put_in(2, "seats", [{"name": "Ada"}, {"name": "Bo", "bot": "random"}]),
+            "round 3 has different",
+        ),
         (put_in(0, "seats", []), "round 1: expected 2 seats, got 0"),
         # its rounds, and their order
         (put("rounds", {}), "expected list, got"),
@@ -603,7 +609,10 @@ def from_position(number: int) -> Spoil:
         # what was played in them
         (put_in(0, "key", key_of(7).hex()), "round 1: the key does not produce"),
         (put_in(0, "first", 1), "round 1: the key does not produce"),
-        (put_in(0, "first", None), "round 1: the key does not produce|round 1 does not belong to this match"),
+        (
+            put_in(0, "first", None),
+            "round 1: the key does not produce|round 1 does not belong to this match",
+        ),
         (put_in(1, "rules", 2), "round 2: .*rules version 2"),
         (put_in(1, "format", FORMAT), "round 2: .*this version reads “quinte-record/1”"),
         (put_in(1, "result", {}), "round 2: unknown fields: result"),
@@ -612,7 +621,10 @@ def from_position(number: int) -> Spoil:
         (lambda data: data["rounds"][0]["entries"].pop(), "round 2 follows an unfinished"),
         (lambda data: data["rounds"][0]["entries"].pop(3), "round 1: entry 4: "),
         (lambda data: data["rounds"][2]["entries"][2].update(text="swop"), "round 3: entry 3: “sw"),
-        (lambda data: data["rounds"][2]["entries"][2].update(seat=1), "round 3: entry 3: it is not seat 1's turn"),
+        (
+            lambda data: data["rounds"][2]["entries"][2].update(seat=1),
+            "round 3: entry 3: it is not seat 1's turn",
+        ),
         (
             lambda data: data["rounds"][0]["entries"].append({"seat": 0, "do": "resign"}),
             "round 1: entry .*over",
@@ -793,7 +805,9 @@ def test_forty_levels_are_the_deepest(opening: str, closing: str) -> None:
 def test_a_refusal_inside_a_round_names_the_rule_and_can_be_sent_as_json() -> None:
     data = json.loads(written())
     data["rounds"][2]["entries"][0]["text"] = "draw"
-    with pytest.raises(BadRecord, match=r"^round 3: entry 1: you hold four cards.* — rule C5: ") as caught:
+    with pytest.raises(
+        BadRecord, match=r"^round 3: entry 1: you hold four cards.* — rule C5: "
+    ) as caught:
         Match.read(json.dumps(data))
     told = json.loads(json.dumps(caught.value.as_json()))
     assert (told["code"], told["rule"]) == ("match.round", "C5")

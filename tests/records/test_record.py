@@ -177,7 +177,10 @@ def append(*entries: dict[str, Any]) -> Callable[[dict[str, Any]], None]:
         (spoil_entry(do="cheat"), "entry 5: unknown entry “cheat”"),
         (spoil_entry(note="?"), "entry 5: unknown fields: note"),
         (spoil_entry(ms=-1), "entry 5: .*“ms”"),
-        (append({"seat": 0, "do": "take_back", "entries": 99}), "entry 13: cannot take back 99 moves"),
+        (
+            append({"seat": 0, "do": "take_back", "entries": 99}),
+            "entry 13: cannot take back 99 moves",
+        ),
         (append({"seat": 0, "do": "resign"}, {"seat": 0, "do": "resign"}), "entry 14: .*over"),
         (append({"seat": 0, "do": "replace", "by": {}}), "entry 13: missing field “name”"),
     ],

@@ -563,7 +563,10 @@ class TestAsText:
             ({"kind": "best-of"}, "needs a number of rounds"),
             ({"kind": "best-of-3"}, "unknown match type “best-of-3”"),
             ({"kind": "best-of", "rounds": 0}, "“rounds” must be a whole number from 1"),
-            ({"kind": "best-of", "rounds": 1001}, "“rounds” must be a whole number from 1 to 1000, "),
+            (
+                {"kind": "best-of", "rounds": 1001},
+                "“rounds” must be a whole number from 1 to 1000, ",
+            ),
             ({"kind": "best-of", "rounds": 3, "max_rounds": 3}, "do not set a maximum"),
             ({"kind": "best-of", "rounds": 3, "max_rounds": 1000}, "do not set a maximum"),
             ({"kind": "best-of", "rounds": 3.0}, "“rounds” must be a whole number"),
@@ -573,7 +576,10 @@ class TestAsText:
             ({"kind": "best-of", "rounds": 3, "bonus": 5}, "unknown fields: bonus"),
             ({"kind": "cumulative", "rounds": 3, "max_rounds": 2}, "from 3 to 1000 — rule Q25"),
             ({"kind": "cumulative", "rounds": 3, "max_rounds": 0}, "“max_rounds” must be a whole"),
-            ({"kind": "cumulative", "rounds": 3, "max_rounds": None}, "“max_rounds” must be a whole"),
+            (
+                {"kind": "cumulative", "rounds": 3, "max_rounds": None},
+                "“max_rounds” must be a whole",
+            ),
             ({"kind": "cumulative", "rounds": 200}, "from 200 to 1000 — rule Q25"),
             ({"kind": "double", "rounds": 4}, "takes no number of rounds"),
             ({"kind": "double", "max_rounds": 1001}, "“max_rounds” must be a whole"),

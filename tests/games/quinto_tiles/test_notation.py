@@ -338,7 +338,9 @@ class TestRefusals:
         assert str(refused(table(), "8J:9")).startswith(
             "column J: 5+9 = 14 is not a multiple of 5 — rule T7"
         )
-        assert str(refused(table(), "7K:8")).startswith("not on your rack: 8; you have 05579 — rule T4")
+        assert str(refused(table(), "7K:8")).startswith(
+            "not on your rack: 8; you have 05579 — rule T4"
+        )
         fr = Words("fr")
         assert fr.error(refused(table(), "8J:9")).startswith(
             "colonne J : 5+9 = 14 n'est pas un multiple de 5 — T7"

@@ -124,9 +124,7 @@ def test_what_a_bid_would_come_to_is_said_in_words() -> None:
         return state.game.foretell(told, Page(Words(language)))  # type: ignore[no-any-return]
 
     tie = state.game.explain(state, 0, "bid r10+g5")["tie"]
-    assert said("bid r10+g5") == [
-        f"g5 r10 = 15; tie-break value {tie}"
-    ]
+    assert said("bid r10+g5") == [f"g5 r10 = 15; tie-break value {tie}"]
     assert said("bid r10+g5+") == said("bid r10+g5")
     assert said("bid -") == ["no cards: you cannot win this auction"]
     assert said("done") == []
