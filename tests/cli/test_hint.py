@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from quinte.bots.hint import Hint
+from quinte.cli.commands.hint import hint_lines
 from quinte.document import write
+from quinte.drawing.page import Page
+from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import Terminal
 from tests.games.cinco.positions import load
@@ -65,3 +69,10 @@ def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) 
     table.expect("nobody else but bots")
     table.type("quit")
     assert table.end() == 0
+
+
+def test_a_move_that_is_as_good_is_not_called_worse_and_a_margin_may_be_negative() -> None:
+    moves = [Hint(0, "swap", 0.5, 0.0, 0.6, -16.7, []), Hint(1, "draw", 0.5, 0.0004, 0.4, None, [])]
+    first, second = hint_lines(moves, Page(Words("en")))
+    assert first == "swap  50.0% to win · expected margin -16.7 points"
+    assert second == "draw  50.0% to win"
