@@ -29,9 +29,9 @@ def file(tmp_path: Path) -> str:
 def test_a_hint_names_moves_chances_and_reasons(quinte: Quinte, file: str) -> None:
     ran = quinte("hint", file, "--level", "4", "--moves", "2")
     assert ran.code == 0
-    assert ran.lines[0].startswith("80@81  wins 100.0%")
+    assert ran.lines[0].startswith("80@81  100.0% to win")
     assert ran.lines[1].strip() == "completes five in a line on 81 and wins"
-    assert "percentage points less than the first" in ran.output
+    assert "percentage points below the first" in ran.output
 
 
 def test_a_hint_speaks_french(quinte: Quinte, file: str) -> None:

@@ -1,4 +1,4 @@
-"""What people are told: names instead of seats, lists as they are said, values as they were given."""
+"""What people are told: names, not seats; lists as they are said; values as they were given."""
 
 from __future__ import annotations
 
