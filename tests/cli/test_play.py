@@ -164,7 +164,7 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "say which game"),
+        ((), "no game given"),
         (("chess",), "unknown game “chess”"),
         (("cinco", "--seats", "Ada"), "expected 2 names, got 1"),
         (("cinco", "--seats", "Ada,,"), "expected 2 names, got 3"),
@@ -172,7 +172,7 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
         (("cinco", "-o", "players=9"), "option “players” must be 2, 3, 4, 6, not 9"),
         (("--resume", "nowhere.quinte.json"), "nowhere.quinte.json: No such file"),
         (("cinco", "--save", "nowhere/game.json"), "nowhere/game.json: No such file"),
-        (("cinco", "--save", __file__), "is there already"),
+        (("cinco", "--save", __file__), "already exists"),
         (("cinco", "--seats", "Ada,Ada"), "two seats are named Ada"),
         (("cinco", "--resume", "x.json", "--seed", "3"), "GAME cannot be combined, --seed"),
         (("cinco", "--from", "x.json", "-o", "players=4"), "GAME cannot be combined, -o"),
