@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -134,7 +135,7 @@ def replace_unknown_signs() -> None:
 
 def fail(message: str) -> int:
     """One clear line on standard error."""
-    click.echo("quinte: " + " ".join(message.split()), err=True)
+    click.echo("quinte: " + re.sub(r"[ \n]+", " ", message.strip()), err=True)
     return BAD_INPUT
 
 

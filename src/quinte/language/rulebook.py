@@ -20,11 +20,19 @@ from quinte.installed import packages
 
 HEADING = re.compile(r"(#{1,3}) +(.+)")
 RULE = re.compile(r"([A-Z]\d+) +(.+)")
-LABEL = re.compile(r"> \*\*(.+?) ?:\*\* ?(.*)")
+LABEL = re.compile(r"> \*\*(.+?)[ \u00a0]?:\*\* ?(.*)")
 EXAMPLE = re.compile(r"!\[([^\]]*)\]\(example:([a-z0-9-]+)\)")
 LABELS = {
     "en": ("Left open", "Decided", "Why", "Option", "Reconstructed", "Known", "Components"),
-    "fr": ("Laissé ouvert", "Décidé", "Pourquoi", "Option", "Reconstitué", "Connu", "Composants"),
+    "fr": (
+        "Non précisé",
+        "Décision",
+        "Pourquoi",
+        "Option",
+        "Reconstitué",
+        "Ce qu’on sait",
+        "Matériel",
+    ),
 }
 FIELDS = ("open", "decided", "why", "option", "reconstructed", "known", "components")
 """What the labels of a note are called here, in the same order."""
@@ -88,7 +96,7 @@ def parse(text: str, language: str) -> Rulebook:
                 raise ValueError(f"a heading of this kind is a rule in a section: {name}")
             if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
                 raise ValueError(f"this rule is there twice: {name}")
-            sentence = " ".join(body.partition("\n\n")[0].split())
+            sentence = body.partition("\n\n")[0].replace("\n", " ")
             notes = tuple(_notes(body, language))
             sections[-1][2].append(Rule(named[1], named[2], sentence, body, notes))
     return Rulebook(

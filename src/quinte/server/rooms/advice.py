@@ -14,6 +14,7 @@ from quinte.definition.game import Game
 from quinte.document import Fields, write
 from quinte.engine.rng import Fast
 from quinte.errors import BadPosition, NotYourTurn
+from quinte.language.verbs import said
 from quinte.server.http.wire import HintInfo, HintsInfo
 from quinte.server.rooms.thinkers import Question
 
@@ -63,4 +64,4 @@ def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
     verb, _, card = text.partition(" ")
     if card and page.words.find(key := f"{game.name}.does.{verb}"):
         return [page.words(key, card=game.kind.call("render", "piece")(card, page))]
-    return [page.words.find(f"{game.name}.move.{text}") or text]
+    return [said(page.words, game.name, text)]
