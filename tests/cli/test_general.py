@@ -21,7 +21,7 @@ def test_games_are_listed_with_options_in_both_languages(quinte: Quinte) -> None
     english = quinte("games").output
     assert "players=2, 3, 4, 6  (default 2; C3)" in english
     assert "teams=2, 3  (default 2, only with players=6; C3)" in english
-    assert "Cinq jetons" in quinte("games", "--lang", "fr").output
+    assert "Alignez cinq jetons" in quinte("games", "--lang", "fr").output
 
 
 def test_the_version_says_how_the_rules_run(quinte: Quinte) -> None:
@@ -81,8 +81,8 @@ def test_the_language_is_that_of_the_locale_or_of_lang(
         (("--lang", "de", "games"), "“de” is not spoken here; there are: en, fr"),
         (("games", "extra"), "unexpected extra argument"),
         (("completion", "tcsh"), "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
-        (("chess", "--lang", "fr"), "Il n'y a pas de commande 'chess'."),
-        (("apply", "--lang", "fr"), "Il manque l'argument 'POSITION'"),
+        (("chess", "--lang", "fr"), "Commande inconnue\u00a0: 'chess'."),
+        (("apply", "--lang", "fr"), "Il manque l’argument 'POSITION'"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(

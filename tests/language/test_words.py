@@ -54,7 +54,7 @@ def test_every_key_in_the_code_has_a_text_and_every_text_a_use() -> None:
             built.add(start)
         for end in re.findall(r"""f["']\{kind\.name\}\.([a-z_.]+)""", text):
             built.update(f"{name}.{end}" for name in quinte.kinds())
-        for end in re.findall(r"""f["']\{(?:self\.)?game\.name\}\.([a-z_]+\.?)""", text):
+        for end in re.findall(r"""f["']\{(?:self\.)?game(?:\.name)?\}\.([a-z_]+\.?)""", text):
             built.update(f"{name}.{end}" for name in quinte.kinds())
     prefixes = {key.partition(".")[0] for key in have}
     files = {"toml", "json", "po", "mo", "py", "quinte", "cinco"}
@@ -76,7 +76,10 @@ def test_an_error_is_said_with_its_rule() -> None:
     error = IllegalMove("cinco.taken", "C7", cell=60)
     for language, said in (
         ("en", "cell 60 is taken — C7: Discard one card"),
-        ("fr", "la case 60 est occupée — C7 : Défaussez"),
+        (
+            "fr",
+            "la case 60 est déjà prise\u202f; choisissez une case libre — règle C7\u00a0: D",
+        ),
     ):
         assert Words(language).error(error).startswith(said)
 
