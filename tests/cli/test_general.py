@@ -135,6 +135,15 @@ def test_signs_that_an_output_cannot_show_are_replaced() -> None:
     assert "X" in drawn.stdout
 
 
+def test_french_stays_readable_where_its_signs_are_missing() -> None:
+    shown = subprocess.run(
+        [SCRIPT, "rules", "cinco", "C6", "--lang", "fr"], capture_output=True, check=True,
+        env=os.environ | {"PYTHONIOENCODING": "iso-8859-1"},
+    ).stdout.decode("iso-8859-1")  # fmt: skip
+    assert "C'est tout ou rien" in shown
+    assert "?" not in shown
+
+
 def test_games_imports_nothing_slow() -> None:
     code = (
         "import sys\nfrom quinte.cli import main\n"

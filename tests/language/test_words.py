@@ -111,3 +111,6 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert Words("en").number(12345.678, ",.1f") == "12,345.7"
     assert Words("fr").number(12345.678, ",.1f") == "12\u202f345,7"
     assert Words("fr").number(0.125, ".1%") == "12,5\u00a0%"
+    assert Words("fr").number(-0.1, "+.1f") == "−0,1"
+    assert "0.5" in Words("en")("bot.slow", bot="x", seconds=0.5)
+    assert Words("fr")("bot.slow", bot="x", seconds=0.5).endswith("(0,5\u00a0s)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gettext
 import os
 import re
@@ -18,6 +19,8 @@ from quinte.cli.language import language_of
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 
+SIMPLER = {"’": "'", "\u00a0": " ", "\u202f": " ", "−": "-", "–": "-", "—": "-", "…": "..."}
+"""What stands for signs that a terminal cannot show; for others, a question mark."""
 COMMANDS = {
     "games": "commands.games",
     "rules": "commands.rules",
@@ -127,10 +130,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def replace_unknown_signs() -> None:
-    """Write "?" for what the terminal cannot show, instead of stopping there."""
+    """Write what the terminal can show for what it cannot, instead of stopping there."""
+    codecs.register_error("quinte", simpler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="quinte")
+
+
+def simpler(error: UnicodeError) -> tuple[str, int]:
+    """The next best sign: a straight apostrophe for a curved one, a plain space for a thin one."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(SIMPLER.get(c, "?") for c in error.object[error.start : error.end]), error.end
 
 
 def fail(message: str) -> int:

@@ -21,8 +21,8 @@ LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
 """Spaces at which no line ends."""
-FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
-"""Thousands, decimals and per cent as French writes them."""
+FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%", "-": "−"})
+"""Thousands, decimals, per cent and minus as French writes them."""
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 """What paints at a terminal; all else that cannot be printed is shown by its number."""
 
@@ -67,6 +67,8 @@ class Words:
         """A value inside a sentence."""
         if isinstance(value, (list, tuple)):
             return ", ".join(self.shown(each) for each in value)
+        if isinstance(value, float):
+            return self.number(value, "")
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
         parts = COLOUR.split(str(value))
