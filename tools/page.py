@@ -22,7 +22,8 @@ from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards import render as quinto_cards
 from quinte.games.score5 import picture as score5
 from quinte.games.score5 import render as score5_words
-from quinte.language.words import LANGUAGES, Words, catalogues
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words, catalogues
 
 CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2": "#333333",
             "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",

@@ -31,7 +31,8 @@ TABLES: dict[str, list[list[dict[str, Any]]]] = {
 def samples(name: str, options: dict[str, Any], seeds: range) -> list[Sample]:
     """Signs along the way, and which side won; a shared win teaches nothing."""
     game = quinte.game(name, **options)
-    policy = game.kind.part("knowledge").RolloutPolicy(game)
+    known: Any = game.definition.knowledge
+    policy = known.RolloutPolicy(game)
     sides = range(len(game.sides))
     found: list[Sample] = []
     for seed in seeds:

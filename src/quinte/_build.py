@@ -52,7 +52,7 @@ class StaleBuildError(ImportError):
 def packages() -> set[str]:
     """Whose modules are compiled as ours are: ours, and those of everybody's games."""
     games = metadata.entry_points(group="quinte.games")
-    return {"quinte", *(game.value.partition(".")[0] for game in games)}
+    return {"quinte", *(game.module.partition(".")[0] for game in games)}
 
 
 class PlainFinder:

@@ -36,9 +36,7 @@ EVERY = [(game, move, typed) for game, move, forms_ in FRENCH for typed in forms
 def test_every_verb_of_every_game_is_tried_here() -> None:
     tried = {(game, move.partition(" ")[0].partition(":")[0]) for game, move, _ in FRENCH}
     assert tried == {
-        (kind.name, verb)
-        for kind in package.kinds().values()
-        for verb in kind.manifest.get("words", ())
+        (kind.name, verb) for kind in package.kinds().values() for verb in kind.definition.words
     }
 
 
@@ -75,7 +73,7 @@ def test_a_french_verb_is_the_english_one(
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("game", "move"), [(game, move) for game, move, _ in FRENCH])
 def test_english_is_always_understood(language: str, game: str, move: str) -> None:
-    verbs = package.kinds()[game].manifest["words"]
+    verbs = package.kinds()[game].definition.words
     assert canonical(Words(language), game, verbs, move) == move
     assert canonical(Words(language), game, verbs, move.capitalize()).lower() == move
 
@@ -86,7 +84,7 @@ def test_what_is_no_verb_stays_as_it_is() -> None:
         ("cinco", "52@60"), ("cinco", "pioche2"), ("quinto-cards", "R2:rc1"), ("cinco", "mise -"),
         ("quinto-tiles", "7I:978"), ("quinto-tiles", "I7:978"), ("score5", ""),
     ):  # fmt: skip
-        assert canonical(fr, game, package.kinds()[game].manifest["words"], text) == text
+        assert canonical(fr, game, package.kinds()[game].definition.words, text) == text
         assert said(fr, game, text) == text
     assert canonical(Words("en"), "cinco", ["draw", "swap"], "pioche") == "pioche"
 

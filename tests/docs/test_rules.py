@@ -17,7 +17,8 @@ from quinte.definition.registry import Kind
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.language.rulebook import EXAMPLE, Rule, Rulebook, example, rulebook
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.reference.manual import MENTION
 from quinte.reference.register import value_at
 
@@ -92,7 +93,7 @@ def test_every_rule_that_a_text_names_exists(kind: Kind, language: str) -> None:
 def test_options_and_matches_name_rules_that_exist(kind: Kind) -> None:
     known = rulebook(kind.name, "en").rules
     assert {option.rule for option in kind.options.values()} <= set(known)
-    assert {table["rule"] for table in kind.manifest.get("matches", {}).values()} <= set(known)
+    assert {table["rule"] for table in kind.definition.matches.values()} <= set(known)
 
 
 # Texts

@@ -8,7 +8,8 @@ import quinte
 from quinte import IllegalMove
 from quinte.language import rulebook as books
 from quinte.language.rulebook import FIELDS, LABELS, Rulebook, example, parse, rule, rulebook
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 
 BOOK = """\
 # A game

@@ -13,7 +13,8 @@ import pytest
 import quinte
 from quinte import BadOption, BadRecord, Fast, Game, Match, QuinteError, Record, Result, Scoring
 from quinte.engine.rng import key_of
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.records.match import FORMAT, SUFFIX, is_match
 from tests.replays import counted
 

@@ -54,7 +54,7 @@ def measured(plan: Plan, changed: str | None, games: Sequence[Played]) -> dict[s
     ended = [played for played in games if played.lost is None]
     sides = plan.game.sides
     shares = [parts(plan, played) for played in ended]
-    has_points = plan.game.kind.manifest.get("points", True)
+    has_points = plan.game.definition.points
     best = [float(max(played.scores)) for played in ended]
     return {
         "changed": changed,

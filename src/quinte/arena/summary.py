@@ -100,7 +100,7 @@ def summary(plan: Plan, games: Sequence[Played], times: Times, z: float = Z95) -
     shares = [bot_shares(plan, deal) for deal in deals]
     tables = [met(plan, deal) for deal in deals]
     rates = rated([scored for scored, _ in tables])
-    has_points = plan.game.kind.manifest.get("points", True)
+    has_points = plan.game.definition.points
     bots = []
     for number, name in enumerate(plan.bots):
         points = [bot_points(plan, deal, number) for deal in deals] if has_points else []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots.level import LEVELS, Level
 from quinte.bots.search import Search
+from quinte.definition.parts import Piece, Reason, Reasons
 from quinte.definition.registry import kinds
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from quinte.engine.rng import Rng
     from quinte.engine.state import State
     from quinte.engine.types import Fact, View
-
-Reason = tuple[str, dict[str, Any]]
-"""A sentence of the catalogues, and what goes into it."""
 
 PIECES = ("card", "block")
 """What in a sentence is a piece of the game."""
@@ -63,8 +61,9 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
     if "seat" in arguments:
         known["name"] = page.name(arguments["seat"])
     game = kinds().get(key.partition(".")[0])
-    if show := getattr(game.part("render"), "piece", None) if game else None:
-        known |= {name: show(arguments[name], page) for name in PIECES if name in arguments}
+    render = game.definition.render if game else None
+    if isinstance(render, Piece):
+        known |= {name: render.piece(arguments[name], page) for name in PIECES if name in known}
     return page.words(key, **known)
 
 
@@ -100,14 +99,13 @@ def line(
     With the reasons for all of them; what the last ones say of the same thing counts.
     """
     game, state = state.game, state.copy()
-    because: Callable[[Game, View, int], list[Reason]] | None
-    because = getattr(game.kind.part("knowledge"), "reasons", None)
+    known = game.definition.knowledge
     texts: list[str] = []
     reasons: dict[tuple[object, ...], Reason] = {}
     while True:
         view = state.view(seat)
         texts.append(game.text(state, seat, move))
-        for key, arguments in because(game, view, move) if because else ():
+        for key, arguments in known.reasons(game, view, move) if isinstance(known, Reasons) else ():
             of = key, arguments.get("seat"), arguments.get("card")
             reasons[of] = key, arguments
         facts: list[Fact] = []

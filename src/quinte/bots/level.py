@@ -1,4 +1,4 @@
-"""Levels 1 to 5: the same names at every game, each what its `game.toml` says."""
+"""Levels 1 to 5: the same names at every game, each what its definition says."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from quinte.bots.greedy import Greedy
 from quinte.bots.random import Random
 from quinte.bots.search import Search
+from quinte.definition.parts import OwnBots
 from quinte.errors import QuinteError
 
 if TYPE_CHECKING:
@@ -25,21 +26,13 @@ MAKERS: dict[str, Callable[..., Bot]] = {
 }
 """What a level may be of at any game; a game's `knowledge.BOTS` adds its own."""
 
-ANY_GAME: Mapping[str, Mapping[str, Any]] = {
-    "1": {"bot": "greedy", "notices": 0.2},
-    "2": {"bot": "greedy", "notices": 0.5},
-    "3": {"bot": "greedy"},
-    "4": {"bot": "search", "iterations": 300, "seconds": 0.5},
-    "5": {"bot": "search", "iterations": 3000, "seconds": 1.0},
-}
-"""The levels of a game that names none."""
-
 
 def configured(game: Game, config: Mapping[str, Any]) -> Bot:
     """The bot of a configuration such as `{"bot": "search", "iterations": 1000}`."""
     given = dict(config)
     name = given.pop("bot")
-    own: Mapping[str, Callable[..., Bot]] = getattr(game.kind.part("knowledge"), "BOTS", {})
+    known = game.definition.knowledge
+    own: Mapping[str, Callable[..., Bot]] = known.BOTS if isinstance(known, OwnBots) else {}
     maker = own.get(name) or MAKERS.get(name)
     if maker is None:
         raise QuinteError("bot.unknown", bot=name, known=[*MAKERS, *own])
@@ -56,8 +49,7 @@ class Level:
     def of(self, game: Game) -> Bot:
         """What it is at this game."""
         if game.name not in self.bots:
-            levels = game.kind.manifest.get("levels", ANY_GAME)
-            self.bots[game.name] = configured(game, levels[str(self.number)])
+            self.bots[game.name] = configured(game, game.definition.levels[self.number - 1])
         return self.bots[game.name]
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quinte.bots.bot import Evaluation
 from quinte.bots.tree import Tree
+from quinte.definition.parts import OwnPolicy
+from quinte.engine import rollout
 from quinte.engine.rng import Fast
-from quinte.engine.rollout import RolloutPolicy
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game
@@ -86,7 +87,8 @@ class Search:
     def search(self, game: Game, view: View, rng: Fast) -> Found:
         """Search until a limit is reached."""
         until = None if self.seconds is None else time.perf_counter() + self.seconds
-        policy = getattr(game.kind.part("knowledge"), "RolloutPolicy", RolloutPolicy)(game)
+        known = game.definition.knowledge
+        policy = (known if isinstance(known, OwnPolicy) else rollout).RolloutPolicy(game)
         tree = Tree(
             game.determinise(view, rng), view["seat"], policy, self.explore, self.doubt, self.plies,
             self.depth,

@@ -208,7 +208,7 @@ def ending(game: Game, result: Result | None, page: Page) -> str:
     if not names:
         return words("result.nobody", reason=reason)
     said = words("result.winners", n=len(names), names=names, reason=reason)
-    if result.reason in CONCESSIONS.values() or not game.kind.manifest.get("points", True):
+    if result.reason in CONCESSIONS.values() or not game.definition.points:
         return said
     scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(result.scores)]
     return f"{said} {words('result.scores', scores=scores)}"

@@ -65,7 +65,7 @@ class Prompt:
 
     def canonical(self, text: str) -> str:
         """A move typed in the player's language as its notation: `pioche` is `draw`."""
-        return canonical(self.words, self.game.name, self.game.kind.manifest.get("words", ()), text)
+        return canonical(self.words, self.game.name, self.game.definition.words, text)
 
     # What is answered
 

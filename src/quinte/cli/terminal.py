@@ -25,7 +25,7 @@ from quinte.cli.prompt import AFTER_MOVE, Prompt
 from quinte.cli.screen import Screen
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact
+from quinte.engine.types import EventData, Fact
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.records.match import SUFFIX as MATCH_SUFFIX
@@ -115,7 +115,7 @@ class Terminal:
     def begin_news(self) -> None:
         """Nobody has been told or shown anything; who is alone has nothing to cover."""
         self.notes: dict[int, list[str]] = {seat: [] for seat in self.people}
-        self.news: dict[int, list[Event]] = {seat: [] for seat in self.people}
+        self.news: dict[int, list[EventData]] = {seat: [] for seat in self.people}
         self.shown_to = self.people[0] if len(self.people) == 1 else None
 
     def greet(self) -> None:

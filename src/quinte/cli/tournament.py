@@ -191,7 +191,7 @@ def plots(tournament: Tournament, told: dict[str, Any], page: Page) -> Iterator[
     cells = [[None if cell is None else cell[0] for cell in row] for row in told["pairs"]]
     yield "matrix", plot.matrix(page, words("cli.arena.plot.matrix"), names, cells, say.percent)
     ended = [game for game in tournament.games.values() if game.lost is None]
-    if ended and plan.game.kind.manifest.get("points", True):
+    if ended and plan.game.definition.points:
         scores = [
             (
                 each["name"],

@@ -1,4 +1,4 @@
-"""The options of a game, as its `game.toml` declares them."""
+"""The options of a game: what can be chosen, and what is chosen by default."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ class Option:
     """One option: the values it takes, the rule it belongs to, and where it applies at all."""
 
     name: str
-    rule: str
-    default: Value
     values: tuple[Value, ...] = ()
+    default: Value = None  # type: ignore[assignment]
+    """By default the first of the values, or the lowest of a range."""
+    rule: str = ""
     low: int | None = None
     high: int | None = None
     only: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
 
-    @classmethod
-    def declared(cls, name: str, table: Mapping[str, Any]) -> Option:
-        """The option of that name in a `game.toml`."""
-        only = {other: tuple(values) for other, values in table.get("only", {}).items()}
-        return cls(name, table["rule"], table["default"], tuple(table.get("values", ())),
-                   table.get("low"), table.get("high"), only)  # fmt: skip
+    def __post_init__(self) -> None:
+        if self.default is None:
+            first = self.values[0] if self.values else self.low
+            object.__setattr__(self, "default", first)
 
     def applies(self, options: Mapping[str, Value]) -> bool:
         """Whether the option exists beside these others."""

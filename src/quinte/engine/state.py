@@ -150,10 +150,10 @@ class State:
         self.rng = other.rng.copy()
         self.log = None
 
-    def report(self, **fact: Any) -> None:
-        """Tell a fact to those who keep a log."""
+    def report(self, kind: str, /, **fact: Any) -> None:
+        """Add a fact to the log, if one is kept."""
         if self.log is not None:
-            self.log.append(fact)
+            self.log.append({"fact": kind, **fact})
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, or raise and change nothing."""

@@ -9,7 +9,7 @@ Position = dict[str, Any]
 View = dict[str, Any]
 Fact = dict[str, Any]
 """Something that happened, with all that there is to know of it."""
-Event = dict[str, Any]
+EventData = dict[str, Any]
 """What a viewer is told of a fact."""
 
 ALL: Literal["all"] = "all"

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from quinte.installed import packages
+from quinte.language.texts import Text, texts_of
 
 HEADING = re.compile(r"(#{1,3}) +(.+)")
 RULE = re.compile(r"([A-Z]\d+) +(.+)")
@@ -78,8 +79,19 @@ class Rulebook:
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
     """The rules of a game in a language; a game may come without any."""
+    if own := texts_of(packages()[game]):
+        return sentences(own.catalogue("", language).texts)
     path = resources.files(packages()[game]) / "texts" / f"rules.{language}.md"
     return parse(path.read_text("utf-8"), language) if path.is_file() else Rulebook("", "", ())
+
+
+def sentences(texts: Mapping[str, Text]) -> Rulebook:
+    """The rulebook of a game whose rules are a sentence each, `[rule]` of its texts."""
+    told = {key.removeprefix(".rule."): str(text) for key, text in texts.items()
+            if key.startswith(".rule.")}  # fmt: skip
+    title, summary = str(texts.get(".title", "")), str(texts.get(".summary", ""))
+    rules = tuple(Rule(id_, "", text, text, ()) for id_, text in told.items())
+    return Rulebook(title, summary, (Section(title, "", rules),) if rules else ())
 
 
 def parse(text: str, language: str) -> Rulebook:

@@ -1,7 +1,8 @@
 """Words: the catalogues, and refusals said in a language.
 
 A text has a key (`turn.other`, `cinco.taken`): the catalogues of the program are in
-`quinte/locales`, those of a game in its `texts/`, found by the game's name before the first dot.
+`quinte/locales`, those of a game in its `texts.toml` or `texts/`, found by the game's name before
+the first dot.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Any
 from quinte.errors import QuinteError
 from quinte.installed import packages
 from quinte.language.rulebook import rule
+from quinte.language.texts import LANGUAGES, texts_of
 
-LANGUAGES = ("en", "fr")
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
 """Spaces at which no line ends."""
@@ -97,11 +98,13 @@ def _printable(text: str) -> str:
 @cache
 def catalogues(prefix: str, language: str) -> tuple[gettext.NullTranslations, ...]:
     """Where keys of that prefix are looked up: a game's own catalogue, then the program's."""
+    found: list[gettext.NullTranslations] = []
     places = []
     if prefix in packages():
+        if own := texts_of(packages()[prefix]):
+            found.append(own.catalogue(prefix, language))
         places.append(resources.files(packages()[prefix]) / "texts" / f"{language}.mo")
     places.append(resources.files("quinte") / "locales" / f"{language}.mo")
-    found = []
     for place in places:
         if place.is_file():
             with place.open("rb") as stream:

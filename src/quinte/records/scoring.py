@@ -1,6 +1,6 @@
 """How the rounds of a match are added up: best of n, points over n rounds, double and triple wins.
 
-Every game has `best-of` and `cumulative`; a game's `game.toml` may say more of them under
+Every game has `best-of` and `cumulative`; a game's definition may say more of them under
 `[matches]`, or add `double`.
 """
 
@@ -103,7 +103,7 @@ class Scoring:
 
         Who gives up a round gives up the match: else that would be the way out of a bad one.
         """
-        bonus = int(self.more.get("bonus", {}).get(str(self.game.players), 0))
+        bonus = int(self.more.get("bonus", {}).get(self.game.players, 0))
 
         def points(result: Result, side: int) -> int:
             own = result.scores[self.game.sides[side][0]]
@@ -197,4 +197,4 @@ def given_up(result: Result) -> bool:
 
 def kinds(kind: Kind) -> dict[str, Mapping[str, Any]]:
     """The matches that a game has, with what it says of them."""
-    return {**COMMON, **kind.manifest.get("matches", {})}
+    return {**COMMON, **kind.definition.matches}

@@ -86,7 +86,7 @@ def _notes_apart(text: str) -> str:
 
 
 def options(kind: Kind, page: Page) -> str:
-    """What can be chosen, from `game.toml`."""
+    """What can be chosen, from the game's definition."""
     words = page.words
     rows = [f"| `{name}` | {_values(option, words('rules.default'))} | {option.rule} | "
             f"{words(f'{kind.name}.option.{name}')} |"

@@ -1,7 +1,7 @@
 """The register: what rulebooks leave open and what was decided, which figures are reconstructed.
 
 Nothing is written here: notes come from the rules in words (`texts/rules.*.md`), figures and their
-provenance from `components.toml`, options from `game.toml`.
+provenance from `components.toml`, options from the game's definition.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from quinte.definition.game import Game
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
 from quinte.engine.state import State
-from quinte.engine.types import ALL, Event, Fact, Viewer
+from quinte.engine.types import ALL, EventData, Fact, Viewer
 from quinte.errors import NotYourTurn
 from quinte.records.deal import commitment
 from quinte.records.match import Match
@@ -243,7 +243,7 @@ class Table:
 
     def _is_irreversible(self, facts: list[Fact]) -> bool:
         """Whether what happened cannot be taken back: of a game that lists nothing, nothing can."""
-        listed = self.game.kind.manifest.get("irreversible")
+        listed = self.game.definition.irreversible
         return listed is None or any(fact["fact"] in listed for fact in facts)
 
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
@@ -384,7 +384,7 @@ class Table:
 
     def events(self, step: Applied, viewer: Viewer) -> dict[str, Any]:
         """A step as the viewer is told of it."""
-        events: list[Event] = self.game.events(step.facts, viewer)
+        events: list[EventData] = self.game.events(step.facts, viewer)
         return {**step.public, "events": events}
 
     def moves(self, seat: int) -> list[str]:

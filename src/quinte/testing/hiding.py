@@ -1,7 +1,7 @@
 """Laws of hiding: what a seat cannot see never reaches it, and a bot is never handed the truth.
 
 What is not compared: events of different hidden cards in a move after which a view forgets what its
-seat has seen (the fact kinds that a game's `game.toml` lists under `forgets`, like a reshuffle of
+seat has seen (events of a game's definition that say `forgets`, like a reshuffle of
 open discards), since two such moves may end in one view and yet have shown different cards on the
 way. Of such moves under different chance, and of deals, the other events are compared.
 """
@@ -35,7 +35,7 @@ def resamples_like_its_lookalikes(game: Game, state: State, viewer: Viewer, seed
         state,
         state.resample(viewer, Fast(seed ^ 1)),
         _guessed(game, view, seed ^ 2),
-        game.load(game.kind.call("view", "complete")(game, view)),
+        game.load(game.definition.visibility.complete(game, view)),
     ]
     drawn = [each.resample(viewer, Fast(seed)).position() for each in alike]
     drawn.append(_guessed(game, view, seed).position())
@@ -73,7 +73,7 @@ def _loads(game: Game, state: State) -> bool:
 def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
     """Two moves after which a table looks the same to a seat are told to it in the same bytes."""
     rng = Fast(seed)
-    forgets = set(game.kind.manifest.get("forgets", ()))
+    forgets = game.definition.forgets
     for state in moments(game, seed, 6):
         if not state.actors():
             continue
@@ -99,7 +99,7 @@ def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
 def the_deal_tells_each_seat_its_own(game: Game, seed: int) -> None:
     """Deals that look the same to somebody are told to them in the same bytes."""
     heard: dict[tuple[Viewer, str], str] = {}
-    forgets = set(game.kind.manifest.get("forgets", ()))
+    forgets = game.definition.forgets
     for number in range(12):
         log: list[Fact] = []
         state = game.start(seed=seed + number, log=log)
@@ -177,18 +177,19 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
     options = viewers(game)
     viewer = options[rng.below(len(options))]
     truth = state.position()
-    filled = game.kind.call("view", "complete")(game, state.view(viewer))
+    filled = game.definition.visibility.complete(game, state.view(viewer))
     times = 1200
     drawn = [state.resample(viewer, rng).position() for _ in range(times)]
+    digits = game.deck is None  # else a text is the name of a card
     hidden: dict[Place, tuple[Any, ...]] = {}  # what lies there in each sample
-    for field in game.kind.manifest["exchangeable"]:
+    for field in game.definition.shuffled:
         whole = [sample[field] for sample in (filled, *drawn) if field in truth]
         if any(each != truth[field] for each in whole):
             for number, column in enumerate(zip(*whole, strict=True)):
-                lies, found = _lying(truth[field][number]), _all_lying(column)
+                lies, found = _lying(truth[field][number], digits), _all_lying(column, digits)
                 if found.count(lies) < len(found):
                     hidden[field, number] = found[1:]
-    pool = Counter(p for field, number in hidden for p in _pieces(_lying(truth[field][number])))
+    pool = Counter(p for field, number in hidden for p in _pieces(_lying(truth[field][number], digits)))
     total = sum(pool.values())
     if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
         arranged = set(zip(*hidden.values(), strict=True))
@@ -209,18 +210,21 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
 Place = tuple[str, int]
 
 
-def _lying(value: Any) -> Any:
+def _lying(value: Any, digits: bool) -> Any:
     """What lies at a place: a list in a list is a tuple of pieces, and so is a text of digits, a
     digit a piece; every element of a flat list is a piece itself.
     """
-    if isinstance(value, list) or (isinstance(value, str) and not value.strip("0123456789")):
+    is_rack = digits and isinstance(value, str) and not value.strip("0123456789")
+    if isinstance(value, list) or is_rack:
         return tuple(sorted(value))
     return value
 
 
-def _all_lying(column: tuple[Any, ...]) -> tuple[Any, ...]:
+def _all_lying(column: tuple[Any, ...], digits: bool) -> tuple[Any, ...]:
     """The same of one place in many samples, where mostly plain numbers lie."""
-    return column if {type(value) for value in column} <= {int} else tuple(map(_lying, column))
+    if {type(value) for value in column} <= {int}:
+        return column
+    return tuple(_lying(value, digits) for value in column)
 
 
 def _pieces(lying: Any) -> tuple[Any, ...]:

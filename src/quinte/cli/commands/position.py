@@ -75,8 +75,8 @@ def make_apply(words: Words) -> click.Command:
             if given is not None and prefixed and named != given:
                 raise BadNotation("seat.two", text=text, seat=given)
             whose = named if prefixed or given is None else given
-            verbs = game.kind.manifest.get("words", ())
-            game.play_text(state, whose, canonical(words, game.name, verbs, move))
+            typed = canonical(words, game.name, game.definition.words, move)
+            game.play_text(state, whose, typed)
         click.echo(write(state.position()))
 
     return command

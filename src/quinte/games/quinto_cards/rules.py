@@ -17,7 +17,7 @@ from quinte.engine import bits
 from quinte.engine.rng import Rng
 from quinte.engine.state import OPEN_TABLE
 from quinte.errors import IllegalMove
-from quinte.games.quinto_cards import dealing, refusal
+from quinte.games.quinto_cards import dealing, layout
 from quinte.games.quinto_cards.deck import BRIDGE, BRIDGES, FIFTH, NO_CARD, NOTHING
 from quinte.games.quinto_cards.layout import GIVE, LAY, NEW, PASS, ROW, STOP, Layout
 
@@ -124,7 +124,7 @@ class QuintoCards(Layout):
             return
         if self.giver >= 0:
             raise IllegalMove("quinto-cards.give", "Q18", cards=self.gifts())
-        refusal.refuse(self, seat, move)
+        layout.refuse(self, seat, move)
 
     # What positions and views ask of the rules
 

@@ -281,22 +281,22 @@ class QuintoTiles(State):
     def tell_opening(self, seats: int) -> None:
         """T3: what each drew; after equals, those draw again."""
         drawn = [[seat, self.drawn[seat]] for seat in range(self.players) if seats >> seat & 1]
-        self.report(fact="opening", drawn=drawn)
+        self.report("opening", drawn=drawn)
 
     def tell_begins(self) -> None:
         """T3."""
-        self.report(fact="begins", seat=self.seat)
+        self.report("begins", seat=self.seat)
 
     def tell_drawn(self, seat: int, number: int) -> None:
         """T9: how many is public, which is not."""
         rack = self.rack_of(seat)
-        self.report(fact="drawn", seat=seat, number=number, rack=rack)
+        self.report("drawn", seat=seat, number=number, rack=rack)
 
     def tell_placed(self, seat: int, move: int) -> None:
         """T4, T11: a play, before it lies on the board."""
         placed = self.placement(move)
         self.report(
-            fact="placed",
+            "placed",
             seat=seat,
             play=placed.text(),
             cells=placed.names,
@@ -306,16 +306,16 @@ class QuintoTiles(State):
 
     def tell_passed(self, seat: int) -> None:
         """T10."""
-        self.report(fact="passed", seat=seat)
+        self.report("passed", seat=seat)
 
     def tell_redrawn(self) -> None:
         """T10: announced, not shown."""
-        self.report(fact="redrawn")
+        self.report("redrawn")
 
     def tell_left(self, seat: int) -> None:
         """T13: what is subtracted."""
         points = self.racks.total[self.rack[seat]]
-        self.report(fact="left", seat=seat, rack=self.rack_of(seat), points=points)
+        self.report("left", seat=seat, rack=self.rack_of(seat), points=points)
 
     # The state as data
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
 
 SHARE = 0.8
 """How much of a card's worth a bid may cost: its cards are lost, but only to the others."""
 
 
-def gain(game: Game, hand: list[str], card: str) -> float:
+def gain(game: Setup, hand: list[str], card: str) -> float:
     """What a card adds to the score of a hand; among those that add nothing, the higher."""
     before = game.box.best(hand)[1]
     value = game.box.values[game.box.numbers[card]]
     return float(game.box.best([*hand, card])[1] - before + value / 1000)
 
 
-def bid(game: Game, hand: list[str], block: str) -> list[str]:
+def bid(game: Setup, hand: list[str], block: str) -> list[str]:
     """Cards that cost little and come to a good part of what the card on the block adds."""
     worth = gain(game, hand, block) * SHARE
     with_it = [*hand, block]
@@ -39,7 +39,7 @@ def bid(game: Game, hand: list[str], block: str) -> list[str]:
     return sorted(laid, key=game.box.numbers.__getitem__)
 
 
-def _loss(game: Game, hand: list[str], card: str) -> tuple[float, int]:
+def _loss(game: Setup, hand: list[str], card: str) -> tuple[float, int]:
     """What a hand loses without a card, then the higher value first: few cards make a bid."""
     loss = game.box.best(hand)[1] - game.box.best([other for other in hand if other != card])[1]
     return loss, -game.box.values[game.box.numbers[card]]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.bots import LEVELS
 from quinte.definition.game import Game
+from quinte.definition.parts import Piece
 from quinte.document import Fields, write
 from quinte.engine.rng import Fast
 from quinte.errors import BadPosition, NotYourTurn
@@ -62,6 +63,7 @@ def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
     if lines := game.foretell(game.explain(state, seat, text), page):
         return lines
     verb, _, card = text.partition(" ")
-    if card and page.words.find(key := f"{game.name}.does.{verb}"):
-        return [page.words(key, card=game.kind.call("render", "piece")(card, page))]
+    render = game.definition.render
+    if isinstance(render, Piece) and card and page.words.find(key := f"{game.name}.does.{verb}"):
+        return [page.words(key, card=render.piece(card, page))]
     return [said(page.words, game.name, text)]

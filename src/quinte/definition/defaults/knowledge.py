@@ -1,0 +1,35 @@
+"""What bots know of a game that says nothing of itself: they search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from quinte.definition.parts import Setup
+    from quinte.engine.types import View
+
+BY_SEARCH: tuple[Mapping[str, Any], ...] = (
+    {"bot": "random"},
+    {"bot": "search", "iterations": 30, "seconds": 0.3},
+    {"bot": "search", "iterations": 120, "seconds": 0.5},
+    {"bot": "search", "iterations": 500, "seconds": 1.0},
+    {"bot": "search", "iterations": 3000, "seconds": 2.0},
+)
+"""The five levels of a game without knowledge: one move ahead there is nothing to see."""
+
+BY_KNOWLEDGE: tuple[Mapping[str, Any], ...] = (
+    {"bot": "greedy", "notices": 0.2},
+    {"bot": "greedy", "notices": 0.5},
+    {"bot": "greedy"},
+    {"bot": "search", "iterations": 300, "seconds": 0.5},
+    {"bot": "search", "iterations": 3000, "seconds": 1.0},
+)
+"""The five levels of a game that appraises moves."""
+
+
+class Knowledge:
+    """All moves look alike."""
+
+    def appraise(self, game: Setup, view: View, moves: Sequence[int]) -> list[float]:
+        return [0.0] * len(moves)

@@ -1,0 +1,159 @@
+"""The parts of a game: what each must hold, whether it is a module or an object.
+
+`quinte.definition.defaults` has one of each. What a part may add is a protocol of its own here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from quinte.definition.boards import Board
+from quinte.definition.decks import Deck
+from quinte.definition.facts import Events
+from quinte.definition.fields import Field
+from quinte.document import Fields
+from quinte.drawing.page import Page
+from quinte.engine.rng import Rng
+from quinte.engine.state import State
+from quinte.engine.types import EventData, Fact, GameOfState, Position, View, Viewer
+
+Explain = Callable[[str], Mapping[str, Any]]
+"""What `Game.explain` says of a text, for one state and seat."""
+Reason = tuple[str, dict[str, Any]]
+"""The key of a sentence, and what goes into it."""
+
+
+class Setup(GameOfState, Protocol):
+    """A game with its options chosen, as its parts see it: `quinte.Game`."""
+
+    @property
+    def board(self) -> Board | None: ...
+    @property
+    def deck(self) -> Deck | None: ...
+    @property
+    def moves(self) -> tuple[str, ...]: ...
+    @property
+    def move_number(self) -> Mapping[str, int]: ...
+    @property
+    def fields(self) -> Mapping[str, Field]: ...
+    @property
+    def told(self) -> Events: ...
+    @property
+    def hides(self) -> bool: ...
+    @property
+    def digest(self) -> str: ...
+    def written_options(self) -> dict[str, Any]: ...
+    def blank(self) -> State: ...
+    def determinise(self, view: View, rng: Rng) -> State: ...
+    def text(self, state: State, seat: int, move: int) -> str: ...
+    def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]: ...
+    def after(self, state: State, seat: int, text: str) -> State: ...
+    def events(self, facts: Sequence[Fact], seat: Viewer) -> list[EventData]: ...
+
+
+class Notation(Protocol):
+    """Moves and positions as text."""
+
+    def text(self, state: State, seat: int, move: int) -> str:
+        """One move as text."""
+
+    def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]:
+        """The move, or row of moves, that a text stands for; BadNotation if for none."""
+
+    def explain(self, state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
+        """Whether a text is a legal move, adding to `told` what it would do."""
+
+    def check(self, game: Setup, fields: Fields) -> None:
+        """Raise BadPosition for a position that cannot be."""
+
+    def pieces(self, game: Setup, position: Position) -> list[str]:
+        """Every card, tile and token of a position."""
+
+
+@runtime_checkable
+class Whole(Protocol):
+    """A notation with texts for several moves of one seat."""
+
+    def whole(self, texts: Sequence[str]) -> str:
+        """Moves that follow each other, as one text."""
+
+
+class Visibility(Protocol):
+    """What a seat may see."""
+
+    def view(self, game: Setup, position: Position, seat: Viewer) -> View:
+        """What the seat may see of a position."""
+
+    def complete(self, game: Setup, view: View) -> Position:
+        """Any position that looks like the view."""
+
+
+@runtime_checkable
+class Sums(Protocol):
+    """A visibility that works out what a view comes to, so that no page repeats a rule."""
+
+    def sums(self, game: Setup, view: View) -> dict[str, Any]:
+        """What everybody could work out from the view."""
+
+
+class Render(Protocol):
+    """Views, events and moves in words."""
+
+    def text(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
+        """A view in at most 80 columns and 18 lines; what the events tell of is marked as new."""
+
+    def story(self, game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
+        """Events as sentences."""
+
+    def menu(
+        self, game: Setup, moves: list[str], page: Page, explain: Explain | None = None
+    ) -> list[str]:
+        """Legal moves for a person to read."""
+
+    def foretold(self, game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
+        """What a move would do, from what `explain` tells of it."""
+
+
+@runtime_checkable
+class Piece(Protocol):
+    """A render that names cards inside sentences."""
+
+    def piece(self, card: Any, page: Page) -> str:
+        """A card as a sentence names it."""
+
+
+class Picture(Protocol):
+    """Views as pictures."""
+
+    def svg(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
+        """A view as SVG; what the events tell of is marked as new."""
+
+
+class Knowledge(Protocol):
+    """What bots know of the game."""
+
+    def appraise(self, game: Setup, view: View, moves: Sequence[int]) -> list[float]:
+        """How good each move looks to the seat of the view: higher is better."""
+
+
+@runtime_checkable
+class Reasons(Protocol):
+    """Knowledge that says why a move is good."""
+
+    def reasons(self, game: Setup, view: View, move: int) -> list[Reason]:
+        """Sentences for a hint, the most telling first."""
+
+
+@runtime_checkable
+class OwnBots(Protocol):
+    """Knowledge with bots of its own, by the names that levels use."""
+
+    BOTS: Mapping[str, Callable[..., Any]]
+
+
+@runtime_checkable
+class OwnPolicy(Protocol):
+    """Knowledge with a rollout policy of its own, which leads search."""
+
+    RolloutPolicy: Callable[..., Any]
