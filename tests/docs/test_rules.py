@@ -23,7 +23,7 @@ from quinte.reference.manual import MENTION
 from quinte.reference.register import value_at
 
 ROOT = Path(__file__).parent.parent.parent
-OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.")]
+OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.games.")]
 ID = re.compile(r"\b[A-Z]\d+\b")
 CODE = re.compile(r"`([^`]+)`")
 MARKDOWN = re.compile(r"[*_`|<>\[\]]|^[#>-]|!\[")

@@ -6,6 +6,7 @@ import pytest
 
 import quinte
 from quinte import IllegalMove
+from quinte.installed import packages
 from quinte.language import rulebook as books
 from quinte.language.rulebook import FIELDS, LABELS, Rulebook, example, parse, rule, rulebook
 from quinte.language.texts import LANGUAGES
@@ -159,11 +160,21 @@ class TestFind:
         assert rule("C7", "en", "twin") is not None
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_a_game_may_come_without_rules(self, language: str) -> None:
-        assert rulebook("duel", language) == Rulebook("", "", ())
-        assert rule("D3", language, "duel") is None
-        error = IllegalMove("duel.not_in_hand", "D3", card=1)
+    def test_a_game_may_come_without_rules(
+        self, language: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(packages(), "bare", "quinte.testing")
+        assert rulebook("bare", language) == Rulebook("", "", ())
+        assert rule("D3", language, "bare") is None
+        error = IllegalMove("bare.not_in_hand", "D3", card=1)
         assert Words(language).error(error).endswith("— D3")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_the_rules_of_a_game_may_be_sentences_among_its_texts(self, language: str) -> None:
+        book = rulebook("duel", language)
+        assert (book.title, list(book.rules)) == ("Duel", ["D1", "D2", "D3", "D4"])
+        error = IllegalMove("duel.not_in_hand", "D3", card="7")
+        assert Words(language).error(error).endswith(book.rules["D3"].sentence)
 
     def test_an_example_that_is_not_there_is_an_error(self) -> None:
         with pytest.raises(FileNotFoundError):

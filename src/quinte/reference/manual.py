@@ -72,7 +72,8 @@ def entry(rule: Rule, *, anchors: bool = False) -> str:
     """One rule, its sentence in bold."""
     anchor = f'<a id="{rule.id}"></a>' if anchors else ""
     _, _, more = rule.text.partition("\n\n")
-    said = f"### {anchor}{rule.id} · {rule.title}\n\n**{rule.sentence}**"
+    title = f"{rule.id} · {rule.title}" if rule.title else rule.id
+    said = f"### {anchor}{title}\n\n**{rule.sentence}**"
     return f"{said}\n\n{_notes_apart(more)}".rstrip()
 
 

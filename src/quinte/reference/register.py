@@ -38,7 +38,8 @@ def register(kind: Kind, words: Words) -> str:
         for entry in kind.provenance
     ]
     parts += _table(words, "sources", "rule source figures", sources)
-    parts.append(words("register.correct", game=kind.name))
+    if kind.components:
+        parts.append(words("register.correct", game=kind.name))
     return "\n\n".join(parts) + "\n"
 
 

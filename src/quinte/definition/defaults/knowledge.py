@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 BY_SEARCH: tuple[Mapping[str, Any], ...] = (
     {"bot": "random"},
-    {"bot": "search", "iterations": 30, "seconds": 0.3},
-    {"bot": "search", "iterations": 120, "seconds": 0.5},
-    {"bot": "search", "iterations": 500, "seconds": 1.0},
-    {"bot": "search", "iterations": 3000, "seconds": 2.0},
+    {"bot": "search", "iterations": 60, "seconds": 0.3},
+    {"bot": "search", "iterations": 250, "seconds": 0.6},
+    {"bot": "search", "iterations": 1000, "seconds": 1.2},
+    {"bot": "search", "iterations": 4000, "seconds": 3.0},
 )
 """The five levels of a game without knowledge: one move ahead there is nothing to see."""
 
