@@ -14,7 +14,7 @@ import quinte
 ROOT = Path(quinte.__file__).parent
 
 BASE = {"errors", "extras", "installed", "document"}
-"""Modules that stand beside the packages, below all of them."""
+"""Modules outside the packages, below all of them."""
 DRAWN = {"language", "drawing"}
 PLAYED = {"engine", "definition", *DRAWN}
 
@@ -35,9 +35,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {"arena", "server", "table", "bots", "records", "reference", *PLAYED},
     "locales": set(),
 }
-"""The packages that each may import, besides BASE."""
+"""The packages that each may import, in addition to BASE."""
 EXAMPLE = "quinte.testing.duel"
-"""Imports as the games of others do: from `quinte`."""
+"""Imports as third-party games do: from `quinte`."""
 PURE = set(MAY_IMPORT) - {"arena", "envs", "server", "cli"}
 """Packages that need nothing but the standard library."""
 MOST_MODULES = 12

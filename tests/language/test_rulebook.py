@@ -1,4 +1,4 @@
-"""Rules in words: how a rulebook is read, and how a rule is found."""
+"""Rulebooks: how one is parsed, and how a rule is found."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class TestParse:
         ],
     )
     def test_a_heading_of_the_third_level_that_is_no_rule_is_an_error(self, text: str) -> None:
-        with pytest.raises(ValueError, match="a heading of this kind is a rule in a section"):
+        with pytest.raises(ValueError, match="rule heading outside a section"):
             parse(text, "en")
 
     def test_a_rule_that_is_there_twice_is_an_error(self) -> None:

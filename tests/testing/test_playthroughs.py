@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games that a person can read and that never change unseen.
 
-`make golden` writes them anew, `make golden NEW=score5-players=2` one more; read the difference
+`make golden` regenerates them, `make golden NEW=score5-players=2` adds one; review the diff
 before you commit it.
 """
 

@@ -40,5 +40,5 @@ def canonical(words: Words, game: str, verbs: Iterable[str], text: str) -> str:
 
 
 def bare(word: str) -> str:
-    """A word in small letters, without accents."""
+    """A word in lower case, without accents."""
     return "".join(c for c in normalize("NFD", word.lower()) if not combining(c))

@@ -37,7 +37,7 @@ COLOURS = {"o": "yellow", "r": "red", "g": "green", "b": "blue"}
 POINTS = {"r": "red", "y": "yellow", "b": "blue"}
 BACK, ASCII_BACK = "▒▒", "??"
 ROOMY = 13
-"""Up to so many rows, and twice as many seats, each row has a line."""
+"""Up to this many rows, and twice as many seats, each row has a line."""
 
 
 def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
@@ -88,7 +88,7 @@ def _head(view: View, page: Page, new: _New) -> list[str]:
 
 
 def _roomy(game: Setup, view: View, page: Page, new: _New) -> list[str]:
-    """A line a row, and up to two a seat."""
+    """One line per row, and up to two per seat."""
     lines = [""]
     for row in view["rows"]:
         start = f"{_place(view, row)} {label(page, row['owner'])} {_worth(row, page)}"

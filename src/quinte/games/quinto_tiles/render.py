@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FREE, CENTRE, BACK = "·", "+", "▒"
 ASCII = {FREE: ".", BACK: "?"}
 BEST = 12
-"""So many plays are listed."""
+"""Maximum number of plays listed."""
 
 
 def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:

@@ -217,7 +217,7 @@ def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None
         iterations = max(1, iterations // FURTHER)
     n = auction.foremost(max(1, iterations // 4 if pile > 1 else iterations))
     looked = 0
-    while looked < (iterations if pile > 1 else n):  # the last card is no secret
+    while looked < (iterations if pile > 1 else n):  # the last card is not secret
         if looked % n == 0:
             auction.shuffle(rng)
         auction.look(looked % n, rng)
