@@ -22,8 +22,8 @@ from quinte.language.texts import LANGUAGES, texts_of
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
 """Non-breaking spaces."""
-FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
-"""Thousands separator, decimal mark and percent sign in French."""
+FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%", "-": "−"})
+"""Thousands separator, decimal mark, percent sign and minus in French."""
 SEATS = ("seat", "actors", "free", "yours")
 """Arguments of errors that are seats: at a table, people are told names instead."""
 TERMS = {
@@ -79,6 +79,8 @@ class Words:
             return ", ".join(self.shown(each) for each in value) or "–"
         if value is None or isinstance(value, bool):
             return json.dumps(value)
+        if isinstance(value, float):
+            return self.number(value, "")
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
         parts = COLOUR.split(str(value))
