@@ -5,7 +5,8 @@ from __future__ import annotations
 import gettext
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -34,7 +35,7 @@ COMMANDS = {
     "verify": "commands.verify",
     "register": "commands.rules",
     "components": "commands.rules",
-    "completion": "completion",
+    "completion": "shell.completion",
 }
 """Where each command is made, below `quinte.cli`."""
 
@@ -91,8 +92,14 @@ def version_text(words: Words) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command; bad input of any kind is one line on standard error and exit code 2."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    """Run a command and leave; the exit code is 2 after bad input."""
+    with language_restored():
+        code = run(list(sys.argv[1:] if arguments is None else arguments))
+    sys.exit(code)
+
+
+def run(given: list[str]) -> int:
+    """The exit code of a command; bad input of any kind is one line on standard error."""
     words = Words("en")
     output = sys.stdout
     replace_unknown_signs()
@@ -122,7 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             raise
         fail(words("cli.error.fault", fault=f"{type(fault).__name__}: {fault}"))
         code = FAULT
-    sys.exit(code if isinstance(code, int) else 0)
+    return code if isinstance(code, int) else 0
 
 
 def replace_unknown_signs() -> None:
@@ -143,3 +150,15 @@ def speak_click(language: str) -> None:
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("click", str(Path(quinte.__file__).parent / "locales"))
     gettext.textdomain("click")
+
+
+@contextmanager
+def language_restored() -> Iterator[None]:
+    """Leave the environment as it was, whatever language was spoken meanwhile."""
+    before = os.environ.get("LANGUAGE")
+    try:
+        yield
+    finally:
+        os.environ.pop("LANGUAGE", None)
+        if before is not None:
+            os.environ["LANGUAGE"] = before

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from quinte.bots import BOTS, USUAL
-from quinte.bots.outside import is_bot, refuse_outside
+from quinte.bots.outside import refuse_outside
 from quinte.cli.common import (
     SEED,
     GameName,
@@ -20,6 +20,7 @@ from quinte.cli.common import (
     read_position,
 )
 from quinte.cli.matches import match_options, scoring_of
+from quinte.cli.seats import person_of
 from quinte.cli.terminal import Terminal
 from quinte.definition.game import Game
 from quinte.definition.registry import Kind
@@ -39,11 +40,12 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
     if len(names) != game.players or not all(names):
         raise BadOption("seats.count", given=len(names), players=game.players)
     table: list[dict[str, Any]] = []
-    for seat, name in enumerate(names):
-        if not is_bot(name):
-            if names.count(name) > 1:
-                raise BadOption("seats.same", name=name)
-            table.append({"name": name})
+    people = [person_of(name) for name in names]
+    for seat, (name, person) in enumerate(zip(names, people, strict=True)):
+        if person is not None:
+            if people.count(person) > 1:
+                raise BadOption("seats.same", name=person)
+            table.append({"name": person})
         else:
             number = f" {names[: seat + 1].count(name)}" if names.count(name) > 1 else ""
             table.append({"name": name + number, "bot": name})
