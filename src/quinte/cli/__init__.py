@@ -22,6 +22,7 @@ COMMANDS = {
     "games": "commands.games",
     "rules": "commands.rules",
     "play": "commands.play",
+    "saved": "kept",
     "moves": "commands.position",
     "apply": "commands.position",
     "show": "commands.position",
@@ -36,6 +37,7 @@ COMMANDS = {
     "register": "commands.rules",
     "components": "commands.rules",
     "completion": "shell.completion",
+    "man": "shell.man",
 }
 """Where each command is made, below `quinte.cli`."""
 

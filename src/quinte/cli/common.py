@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,10 @@ from quinte.drawing.page import Page, unpainted
 from quinte.drawing.svg import THEMES
 from quinte.engine.result import Result
 from quinte.engine.state import State, at_table
-from quinte.errors import BadOption, BadPosition
+from quinte.errors import BadOption, BadPosition, BadRecord, QuinteError
 from quinte.language.words import Words
-from quinte.records.record import CONCESSIONS
+from quinte.records.match import Match, is_match
+from quinte.records.record import CONCESSIONS, Record
 
 STYLES: dict[str, dict[str, Any]] = {
     "red": {"fg": "bright_red", "bold": True},
@@ -141,14 +143,47 @@ def write_text(path: str, text: str) -> None:
         Path(path).write_text(text, "utf-8")
 
 
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """Name the file in whatever is refused about what it holds."""
+    file: object = QuinteError("cli.error.stdin") if path == "-" else path
+    try:
+        yield
+    except UnicodeDecodeError:
+        encoding = QuinteError("cli.error.encoding")
+        raise QuinteError("cli.error.in_file", file=file, problem=encoding) from None
+    except QuinteError as error:
+        raise type(error)("cli.error.in_file", error.rule, file=file, problem=error) from None
+
+
 def read_position(path: str, components: str | None = None) -> State:
     """The state of a position in a file, maybe with the pieces of another box."""
-    position = read(read_text(path), BadPosition)
-    if isinstance(position, dict) and "game" not in position and "position" in position:
-        position = position["position"]  # a line of `quinte simulate --positions`
-    if isinstance(position, dict) and "format" in position:
-        raise BadPosition("position.is_record")
-    return game_of(position, read_components(components)).load(position)
+    own = read_components(components)
+    with reading(path):
+        position = read(read_text(path), BadPosition)
+        if isinstance(position, dict) and "game" not in position and "position" in position:
+            position = position["position"]  # a line of `quinte simulate --positions`
+        if isinstance(position, dict) and "format" in position:
+            refuse_arena(position)
+            raise BadPosition("position.is_record")
+        return game_of(position, own).load(position)
+
+
+def read_book(path: str) -> Match | Record:
+    """The game or match in a file; of a position, which command reads it."""
+    with reading(path):
+        text = read_text(path)
+        found = read(text, BadRecord)
+        if isinstance(found, dict) and "format" not in found and {"game", "position"} & {*found}:
+            raise BadRecord("record.is_position")
+        refuse_arena(found)
+        return Match.read(text) if is_match(text) else Record.read(text)
+
+
+def refuse_arena(found: object) -> None:
+    """Say what reads a result of the arena."""
+    if isinstance(found, dict) and str(found.get("format")).startswith("quinte-arena/"):
+        raise BadRecord("record.is_arena")
 
 
 def seat_of(state: State, seat: int | None) -> int:

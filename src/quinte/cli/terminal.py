@@ -7,11 +7,8 @@ refuses. Between two of them the screen shows no hand.
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from pathlib import Path
-from shutil import which
-from tempfile import gettempdir
 
 import click
 
@@ -19,18 +16,19 @@ from quinte.bots import Bot
 from quinte.bots.driver import drive
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
+from quinte.cli.commands.replay import heading
 from quinte.cli.common import ending, page
+from quinte.cli.kept import is_kept, keep, name_of, program
 from quinte.cli.matches import match_ending, standing_text
 from quinte.cli.prompt import AFTER_MOVE, Prompt
 from quinte.cli.screen import Screen
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact
+from quinte.engine.types import ALL, Event, Fact, Viewer
 from quinte.errors import QuinteError
 from quinte.language.words import Words
-from quinte.records.match import SUFFIX as MATCH_SUFFIX
 from quinte.records.match import Match
-from quinte.records.record import SUFFIX, Record
+from quinte.records.record import Record
 from quinte.table.phase import BETWEEN, OVER, PLAYING
 from quinte.table.table import Entry, Table, person_at
 
@@ -79,8 +77,9 @@ class Terminal:
         try:
             self.open()
             drive(self)
+            self.tell_kept()
         except Done:
-            return
+            self.tell_kept()
         except (Leave, KeyboardInterrupt):
             click.echo()
             self.leave()
@@ -218,7 +217,7 @@ class Terminal:
             case "end":
                 return self.request(seat, "offer", what="end")
             case "resign":
-                return self.request(seat, "resign")
+                return self.request(seat, "resign") if self.is_sure() else None
             case "quit":
                 raise Leave
         more = text[1:] if name == "?" else text.partition(" ")[2]
@@ -241,6 +240,9 @@ class Terminal:
                 self.look(seat)
             case "news":
                 self.tell_news(seat)
+            case "replay":
+                self.replay(seat)
+                self.look(seat)
             case "rules":
                 prompt.quote(more.upper())
             case "help":
@@ -252,6 +254,14 @@ class Terminal:
             return input(prompt)
         except EOFError:
             raise Leave from None
+
+    def is_sure(self) -> bool:
+        """Whether somebody who would give up means it."""
+        question = self.words("cli.play.asks.resign", back=self.prompt.word("back"))
+        yes = None
+        while yes is None:
+            yes = self.prompt.agrees(self.ask(question))
+        return yes
 
     def uncover(self, seat: int) -> Entry | None:
         """Between two people, nobody sees a hand that is not theirs.
@@ -295,12 +305,39 @@ class Terminal:
 
     def play_again(self, seat: int) -> Entry:
         """Another game, if somebody wants one; the others are asked after."""
+        again, replay = self.prompt.word("rematch"), self.prompt.word("replay")
         while True:
-            text = self.ask(self.words("cli.play.over", word=self.prompt.word("rematch"))).strip()
+            text = self.ask(self.words("cli.play.over", word=again, replay=replay)).strip()
             if self.prompt.named(text, ["rematch"]):
                 return self.request(seat, "offer", what="rematch")
+            if self.prompt.named(text, ["replay"]):
+                self.replay(ALL)
             if not text or self.prompt.named(text, ["quit"]):
                 raise Done
+
+    def replay(self, viewer: Viewer) -> None:
+        """The game from its start, a step at a time, as a seat has seen it or with all hands."""
+        assert self.table.record is not None
+        steps = list(self.table.record.steps())
+        words = {name: self.prompt.word(name) for name in ("back", "quit")}
+        number = 0
+        while number < len(steps):
+            step = steps[number]
+            events = self.game.events(step.facts, viewer)
+            what = heading(step, self.page, viewer)
+            told = {"number": number, "last": len(steps) - 1, "what": what}
+            news = [self.words("cli.play.step", **told), *self.game.tell(events, self.page)]
+            table = self.game.show(step.state.view(viewer), self.page, events)
+            self.screen.compose(news, table, self.words("cli.play.replaying", **words), self.words)
+            text = self.ask("> ").strip()
+            if self.prompt.named(text, ["quit"]):
+                return
+            if self.prompt.named(text, ["back"]):
+                number = max(0, number - 1)
+            elif text.isdecimal():
+                number = min(int(text[:9]), len(steps) - 1)
+            elif not text:
+                number += 1
 
     # What people are told
 
@@ -357,7 +394,7 @@ class Terminal:
         book = self.table.rematch()
         self.table.apply(self.table.follow_entry("", now()))
         if self.save:
-            self.save = unused(self.save)
+            self.save = keep(book) if is_kept(self.save) else unused(self.save)
             book.save(self.save)
             self.heading.append(saved_text(book, self.save, self.words))
         self.sit(book)
@@ -391,7 +428,7 @@ class Terminal:
             self.show_end()
         if self.table.match:
             self.tell_standing()
-        elif given_up and self.save:
+        elif given_up and self.save and not is_kept(self.save):
             click.echo(saved_text(self.book, self.save, self.words))
 
     def show_end(self) -> None:
@@ -446,18 +483,26 @@ class Terminal:
             return
         if self.table.result and not self.ended:
             self.screen.say(ending(self.game, self.table.result, self.page))
-        if unfinished and not self.save:
-            self.save = kept_somewhere(self.book)
         if self.save:
             self.book.save(self.save)
-            click.echo(saved_text(self.book, self.save, self.words))
+        else:
+            self.save = keep(self.book)
+        click.echo(saved_text(self.book, self.save, self.words))
         if unfinished:
-            program = "quinte" if which("quinte") else sys.argv[0]
-            click.echo(self.words("cli.play.resume", program=program, file=self.save))
+            name = name_of(self.save)
+            click.echo(self.words("cli.play.resume", program=program(), file=name))
+
+    def tell_kept(self) -> None:
+        """Tell people how to see a game again that was kept without being asked for."""
+        if self.people and self.save and is_kept(self.save):
+            again = {"program": program(), "name": name_of(self.save)}
+            click.echo(self.words("cli.play.see_again", **again))
 
 
 def saved_text(book: Record | Match, file: Path, words: Words) -> str:
     """Where a game or a match is kept."""
+    if is_kept(file):
+        return words("cli.play.kept", name=name_of(file))
     key = "cli.play.saved" if isinstance(book, Record) else "cli.play.match_saved"
     return words(key, file=file)
 
@@ -469,20 +514,3 @@ def unused(path: Path) -> Path:
     while (other := path.with_name(f"{stem}-{number}{dot}{suffix}")).exists():
         number += 1
     return other
-
-
-def kept_somewhere(book: Record | Match) -> Path:
-    """Keep the book in a file that is not there yet: here, or else where one may write."""
-    today = time.strftime("%Y-%m-%d")
-    suffix = SUFFIX if isinstance(book, Record) else MATCH_SUFFIX
-    for folder in (Path(), Path.home(), Path(gettempdir())):
-        number = 1
-        while (path := folder / f"{book.game.name}-{today}-{number}{suffix}").exists():
-            number += 1
-        try:
-            book.save(path)
-        except OSError:
-            continue
-        return path
-    book.save(path)  # nowhere: say why
-    return path

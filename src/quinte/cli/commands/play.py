@@ -17,8 +17,10 @@ from quinte.cli.common import (
     components_option,
     options_option,
     original_option,
+    read_book,
     read_position,
 )
+from quinte.cli.kept import KeptGame, keep, named_file
 from quinte.cli.matches import match_options, scoring_of
 from quinte.cli.seats import person_of
 from quinte.cli.terminal import Terminal
@@ -27,7 +29,7 @@ from quinte.definition.registry import Kind
 from quinte.engine.rng import key_of
 from quinte.errors import BadOption
 from quinte.language.words import Words
-from quinte.records.match import Match, is_match
+from quinte.records.match import Match
 from quinte.records.record import Record
 
 
@@ -59,13 +61,21 @@ def refuse_given(given: Mapping[str, object]) -> None:
         raise BadOption("cli.play.either", others=others)
 
 
-def resumed(file: Path, *, trust: bool) -> Record | Match:
+def resumed(file: str, *, trust: bool) -> Record | Match:
     """The game or match in a file; programs that play in it are run only for those who trust it."""
-    text = file.read_text("utf-8")
-    book = Match.read(text) if is_match(text) else Record.read(text)
+    book = read_book(file)
     if not trust:
         refuse_outside(seat["bot"] for seat in book.sitting() if "bot" in seat)
     return book
+
+
+def kept(book: Record | Match, words: Words) -> Path | None:
+    """The file that keeps a game for which none was chosen; None, and a warning, if none can."""
+    try:
+        return keep(book)
+    except OSError as error:
+        click.echo(f"quinte: {words('cli.play.unkept', problem=error.strerror)}", err=True)
+        return None
 
 
 def make_play(words: Words) -> click.Command:
@@ -82,7 +92,7 @@ def make_play(words: Words) -> click.Command:
     @match_options(words)
     @original_option(words)
     @click.option("--save", metavar="FILE", type=Path, help=words("cli.play.save"))
-    @click.option("--resume", metavar="FILE", type=Path, help=words("cli.play.resume_help"))
+    @click.option("--resume", metavar="FILE", type=KeptGame(), help=words("cli.play.resume_help"))
     @click.option("--trust", is_flag=True, help=words("cli.option.trust"))
     def command(
         game: Kind | None,
@@ -96,7 +106,7 @@ def make_play(words: Words) -> click.Command:
         max_rounds: int | None,
         original: bool,
         save: Path | None,
-        resume: Path | None,
+        resume: str | None,
         trust: bool,
     ) -> None:
         given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
@@ -105,12 +115,13 @@ def make_play(words: Words) -> click.Command:
             given |= {"--seats": seats, "--from": start, "--components": components}
         if resume or start:
             refuse_given(given)
-        if save and save.exists() and save != resume:
+        if save and save.exists() and not (resume and save == Path(resume)):
             raise BadOption("cli.play.exists", file=str(save))
         book: Record | Match
         if resume:
+            resume = named_file(resume)
             book = resumed(resume, trust=trust)
-            save = save or resume
+            save = save or Path(resume)
         elif start:
             state = read_position(start, components)
             book = Record.continuing(state, seated(state.game, seats, words))
@@ -127,6 +138,8 @@ def make_play(words: Words) -> click.Command:
             raise BadOption("cli.play.which")
         if save:
             book.save(save)  # a place where nothing can be written is found out now
+        else:
+            save = kept(book, words)
         Terminal(book, words, save, original=original).run()
 
     return command

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import click
 
-from quinte.cli.common import ending, page, read_text
+from quinte.cli.common import ending, page, read_book
+from quinte.cli.kept import KeptGame, named_file
 from quinte.cli.matches import match_ending
 from quinte.errors import BadRecord
 from quinte.language.words import Words
-from quinte.records.match import Match, is_match
-from quinte.records.record import Record
+from quinte.records.match import Match
 
 
 def make_verify(words: Words) -> click.Command:
     """The command."""
 
     @click.command("verify", help=words("cli.verify.help"), epilog=words("cli.verify.epilog"))
-    @click.argument("record", type=click.Path(allow_dash=True))
+    @click.argument("record", type=KeptGame())
     @click.option("--commitment", metavar="HASH", help=words("cli.verify.commitment"))
     @click.option("--nonce", "nonces", multiple=True, metavar="SEAT=HEX",
                   help=words("cli.verify.nonce"))  # fmt: skip
     def command(record: str, commitment: str | None, nonces: tuple[str, ...]) -> None:
-        text = read_text(record)
-        book: Match | Record = Match.read(text) if is_match(text) else Record.read(text)
+        book = read_book(named_file(record))
         click.echo(words("cli.verify.replayed"))
         if book.deal is None:
             raise BadRecord("deal.none")
