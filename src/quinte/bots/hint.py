@@ -65,6 +65,9 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
     game = kinds().get(key.partition(".")[0])
     if show := getattr(game.part("render"), "piece", None) if game else None:
         known |= {name: show(arguments[name], page) for name in PIECES if name in arguments}
+        if "cards" in arguments:
+            between = ", " if page.spoken else " "
+            known["cards"] = between.join(show(card, page) for card in arguments["cards"])
     return page.words(key, **known)
 
 

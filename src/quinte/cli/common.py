@@ -20,6 +20,7 @@ from quinte.drawing.page import Page, unpainted
 from quinte.drawing.svg import THEMES
 from quinte.engine.result import Result
 from quinte.engine.state import State, at_table
+from quinte.engine.types import View
 from quinte.errors import BadOption, BadPosition, BadRecord, QuinteError
 from quinte.language.words import Words
 from quinte.records.match import Match, is_match
@@ -231,6 +232,11 @@ def page(
 def plain(page: Page) -> Page:
     """The same page for what is not a terminal: no colours, all signs."""
     return replace(page, paint=unpainted, ascii=False)
+
+
+def final(game: Game, view: View, result: Result, page: Page) -> str:
+    """How a game ended by its rules: how the points come about, then who has won."""
+    return "\n".join([*game.reckon(view, page), ending(game, result, page)])
 
 
 def ending(game: Game, result: Result | None, page: Page) -> str:

@@ -17,7 +17,7 @@ from quinte.bots.driver import drive
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
 from quinte.cli.commands.replay import heading
-from quinte.cli.common import ending, page
+from quinte.cli.common import ending, final, page
 from quinte.cli.kept import is_kept, keep, name_of, program
 from quinte.cli.matches import match_ending, standing_text
 from quinte.cli.prompt import AFTER_MOVE, Prompt
@@ -437,11 +437,14 @@ class Terminal:
         viewer = self.people[0] if len(self.people) == 1 else None
         events = self.game.events(self.last, viewer)
         story = self.told(viewer) if viewer is not None else self.game.tell(events, self.page)
-        table = self.game.show(self.state.view(viewer), self.page, events)
+        view = self.state.view(viewer)
+        table = self.game.show(view, self.page, events)
         if self.people:
             self.screen.clear()
             self.hide()
         end = ending(self.game, self.table.result, self.page)
+        if self.table.result and not (self.table.record and self.table.record.early_end()):
+            end = final(self.game, view, self.table.result, self.page)
         self.screen.say("\n".join([*story, "", table, end]))
 
     def last_facts(self) -> list[Fact]:

@@ -213,6 +213,14 @@ class Game:
         """What a move would do, from what `explain` tells of it, in sentences."""
         return self.kind.call("render", "foretold")(self, told, page)  # type: ignore[no-any-return]
 
+    def reckon(self, view: View, page: Page) -> list[str]:
+        """How the points of a finished game come about, in lines; none if a game says nothing."""
+        part = self.kind.part("render")
+        lines: list[str] = (
+            part.reckoning(self, view, page) if hasattr(part, "reckoning") else []
+        )
+        return lines
+
     def pieces(self, position: Position) -> list[str]:
         """Every card, tile and token of a position: never more, never fewer."""
         return self.kind.call("notation", "pieces")(self, position)  # type: ignore[no-any-return]

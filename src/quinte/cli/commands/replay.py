@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from quinte.cli.common import ending, original_option, page, plain, read_book, theme_option
+from quinte.cli.common import ending, final, original_option, page, plain, read_book, theme_option
 from quinte.cli.html import document
 from quinte.cli.kept import KeptGame, named_file
 from quinte.cli.matches import match_ending, standing_text
@@ -51,7 +51,10 @@ def tell_record(kept: Record, viewer: Viewer, shown: Page, *, brief: bool) -> No
     if brief:
         click.echo(game.show(last.state.view(viewer), shown, events))
     result = kept.result()
-    click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
+    if result and not kept.early_end():
+        click.echo(final(game, last.state.view(viewer), result, shown))
+    else:
+        click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
 
 
 def heading(step: ReplayStep, shown: Page, viewer: Viewer) -> str:

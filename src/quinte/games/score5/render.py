@@ -185,18 +185,46 @@ def _sentence(event: Event, page: Page) -> str:
 
 
 def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
-    """What a bid would come to."""
-    if not told.get("cards"):
-        return [page.words("score5.foretold.nothing")] if "cards" in told else []
-    cards = _cards(told["cards"], page)
-    return [page.words("score5.foretold.bid", cards=cards, sum=told["sum"], tie=told["tie"])]
+    """What a bid would come to, and what it keeps, adds and withdraws of the one before."""
+    if "cards" not in told:
+        return []
+    words = page.words
+    if told["cards"]:
+        cards = _cards(told["cards"], page)
+        lines = [words("score5.foretold.bid", cards=cards, sum=told["sum"], tie=told["tie"])]
+    else:
+        lines = [words("score5.foretold.nothing")]
+    return lines + _changes(game, told, page)
+
+
+def _changes(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+    """What becomes of the bid of the round before; of one that goes on, what it lacks so far."""
+    words, lines = page.words, []
+    goes_on = not told.get("done", True)
+    for name in ("kept", "added", "withdrawn"):
+        if cards := told.get(name):
+            key = "missing" if goes_on and name == "withdrawn" else name
+            said = {"cards": _cards(cards, page), "sum": _sum(game, cards)}
+            lines.append(words(f"score5.foretold.{key}", done=words("score5.move.done"), **said))
+    return lines
+
+
+def _sum(game: Game, cards: Sequence[str]) -> int:
+    return sum(game.box.values[game.box.numbers[card]] for card in cards)
 
 
 def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
-    """The legal moves for a person to read."""
+    """The legal moves for a person to read; after the first round, what they do to the bid."""
     words = page.words
-    plain = [move for move in moves if " " not in move]
-    lines = [f"{words(f'score5.move.{move}'):<6} {words(f'score5.menu.{move}')}" for move in plain]
+    lines, again = [], False
+    for move in (move for move in moves if " " not in move):
+        told = explain(move) if explain else {}
+        changes = _changes(game, told, page)
+        again |= bool(changes)
+        more = words("score5.semicolon").join(changes)
+        what = words(f"score5.menu.{move}")
+        said = words("score5.menu.changes", what=what, changes=more) if more else what
+        lines.append(f"{words(f'score5.move.{move}'):<6} {said}")
     for verb in ("lay", "take"):
         cards = [move.removeprefix(f"{verb} ") for move in moves if move.startswith(f"{verb} ")]
         if cards:
@@ -205,4 +233,6 @@ def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = Non
             )
     if any(move.startswith("lay ") for move in moves):
         lines.append(f"{'bid …':<6} {words('score5.menu.bid')}")
+    if again:
+        lines.append(words("score5.menu.again"))
     return lines
