@@ -9,6 +9,7 @@ from __future__ import annotations
 import signal
 import time
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -492,7 +493,7 @@ class Terminal:
             self.save = keep(self.book)
         click.echo(saved_text(self.book, self.save, self.words))
         if unfinished:
-            name = name_of(self.save)
+            name = quote(name_of(self.save))
             click.echo(self.words("cli.play.resume", program=program(), file=name))
 
     def tell_kept(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from shutil import which
 
 import click
@@ -164,7 +165,8 @@ class Run:
     def tell_how_to_resume(self) -> None:
         """On standard error: the command that goes on with the file."""
         program = "quinte" if which("quinte") else "python -m quinte"
-        click.echo(self.words("cli.arena.kept", program=program, file=str(self.out)), err=True)
+        file = quote(str(self.out))
+        click.echo(self.words("cli.arena.kept", program=program, file=file), err=True)
 
     def keep(self) -> None:
         """Write down what was played."""
