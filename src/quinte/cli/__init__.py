@@ -16,7 +16,7 @@ import click
 import quinte
 from quinte.cli.language import language_of
 from quinte.errors import QuinteError
-from quinte.language.words import Words
+from quinte.language.words import LANGUAGES, Words
 
 COMMANDS = {
     "games": "commands.games",
@@ -70,8 +70,9 @@ class Commands(click.Group):
 def language_option(words: Words) -> click.Option:
     """`--lang`, which `main` has read already."""
     return click.Option(
-        ["--lang"], expose_value=False, metavar="en|fr", help=words("cli.option.lang")
-    )
+        ["--lang"], expose_value=False, metavar="en|fr", help=words("cli.option.lang"),
+        shell_complete=lambda _, __, text: [name for name in LANGUAGES if name.startswith(text)],
+    )  # fmt: skip
 
 
 def make(words: Words) -> Commands:

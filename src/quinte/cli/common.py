@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +15,7 @@ import click
 
 from quinte.definition import registry
 from quinte.definition.game import Game, game_of
+from quinte.definition.options import Option, Value, written
 from quinte.document import read
 from quinte.drawing.page import Page, unpainted
 from quinte.drawing.svg import THEMES
@@ -39,6 +40,8 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
+LONGEST_OFFERED = 20
+"""Of longer ranges the shell offers the ends."""
 SEED = click.IntRange(-(2**62), 2**62)
 
 
@@ -78,20 +81,43 @@ class Choice(click.ParamType[tuple[str, str]]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The options of the game that was named, with their values."""
-        name = ctx.params.get("game")
-        kinds = [name] if isinstance(name, registry.Kind) else list(registry.kinds().values())
+        """The options that the game has beside those given, with their values."""
+        game = game_named(ctx)
+        given = dict(ctx.params.get("options") or ())
         pairs = (
-            f"{option.name}={str(value).lower() if isinstance(value, bool) else value}"
-            for kind in kinds
-            for option in kind.options.values()
-            for value in option.extremes()
+            f"{option.name}={written(value)}"
+            for kind in ([game] if game else registry.kinds().values())
+            for option in offered(kind.options, given if game else {})
+            for value in values_of(option)
         )
         return [
             click.shell_completion.CompletionItem(pair)
             for pair in dict.fromkeys(pairs)
             if pair.startswith(incomplete)
         ]
+
+
+def game_named(ctx: click.Context) -> registry.Kind | None:
+    """The game among the arguments, also while the last one is not whole (for the shell)."""
+    named = [ctx.params.get("game"), *(registry.kinds().get(name) for name in ctx.args)]
+    return next((kind for kind in named if isinstance(kind, registry.Kind)), None)
+
+
+def offered(options: Mapping[str, Option], given: Mapping[str, str]) -> Iterator[Option]:
+    """The options that apply beside those given, and are not among them."""
+    full: dict[str, Value] = {}
+    for name, option in options.items():
+        if option.applies(full):
+            full[name] = option.read(given[name]) if name in given else option.default
+            if name not in given:
+                yield option
+
+
+def values_of(option: Option) -> Iterable[Value]:
+    """What an option takes; of a long range, its ends and the default."""
+    if option.low is None or option.high is None or option.high - option.low > LONGEST_OFFERED:
+        return dict.fromkeys((*option.extremes(), *(() if option.high is None else (option.high,))))
+    return range(option.low, option.high + 1)
 
 
 def options_option(words: Words) -> Callable[[Any], Any]:

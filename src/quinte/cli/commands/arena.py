@@ -19,8 +19,7 @@ from quinte.arena.play import Played
 from quinte.arena.pool import Crew, Pool
 from quinte.arena.summary import parts
 from quinte.arena.tournament import Tournament
-from quinte.bots import BOTS
-from quinte.bots.outside import EXEC, PYTHON, any_bot, refuse_outside
+from quinte.bots.outside import any_bot, refuse_outside
 from quinte.bots.process import SECONDS, Process
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import (
@@ -33,6 +32,7 @@ from quinte.cli.common import (
     theme_option,
 )
 from quinte.cli.progress import Bar
+from quinte.cli.shell.offers import Bots
 from quinte.cli.tournament import print_tournament, report
 from quinte.definition.registry import Kind
 from quinte.errors import BadOption
@@ -41,20 +41,6 @@ from quinte.language.words import Words
 PLACES = ("processes", "ray")
 EVERY = 30.0
 """Seconds after which what was played is written down again."""
-
-
-class Bots(click.ParamType[str]):
-    """Names of bots with commas between them, completed by the shell."""
-
-    name = "bots"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[click.shell_completion.CompletionItem]:
-        """The bots that begin like the last name."""
-        before, comma, last = incomplete.rpartition(",")
-        names = (name for name in (*BOTS, EXEC, PYTHON) if name.startswith(last))
-        return [click.shell_completion.CompletionItem(before + comma + name) for name in names]
 
 
 def names_of(text: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from quinte.cli.common import (
 from quinte.cli.kept import KeptGame, keep, named_file
 from quinte.cli.matches import match_options, scoring_of
 from quinte.cli.seats import person_of
+from quinte.cli.shell.offers import Seats
 from quinte.cli.terminal import Terminal
 from quinte.definition.game import Game
 from quinte.definition.registry import Kind
@@ -85,7 +86,8 @@ def make_play(words: Words) -> click.Command:
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
     @components_option(words)
-    @click.option("--seats", metavar="NAME,NAME…", help=words("cli.play.seats", bots=list(BOTS)))
+    @click.option("--seats", type=Seats(), metavar="NAME,NAME…",
+                  help=words("cli.play.seats", bots=list(BOTS)))  # fmt: skip
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
     @click.option("--from", "start", metavar="POSITION", help=words("cli.play.from"))

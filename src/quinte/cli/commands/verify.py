@@ -7,6 +7,7 @@ import click
 from quinte.cli.common import ending, page, read_book
 from quinte.cli.kept import KeptGame, named_file
 from quinte.cli.matches import match_ending
+from quinte.document import write
 from quinte.errors import BadRecord
 from quinte.language.words import Words
 from quinte.records.match import Match
@@ -20,12 +21,17 @@ def make_verify(words: Words) -> click.Command:
     @click.option("--commitment", metavar="HASH", help=words("cli.verify.commitment"))
     @click.option("--nonce", "nonces", multiple=True, metavar="SEAT=HEX",
                   help=words("cli.verify.nonce"))  # fmt: skip
-    def command(record: str, commitment: str | None, nonces: tuple[str, ...]) -> None:
+    @click.option("--json", "in_json", is_flag=True, help=words("cli.verify.json"))
+    def command(
+        record: str, commitment: str | None, nonces: tuple[str, ...], in_json: bool
+    ) -> None:
         book = read_book(named_file(record))
-        click.echo(words("cli.verify.replayed"))
+        if not in_json:
+            click.echo(words("cli.verify.replayed"))
         if book.deal is None:
             raise BadRecord("deal.none")
-        click.echo(words("cli.verify.dealt", table=book.deal.table))
+        if not in_json:
+            click.echo(words("cli.verify.dealt", table=book.deal.table))
         if commitment is not None and commitment.lower() != book.deal.commitment:
             raise BadRecord("deal.other_commitment", found=book.deal.commitment)
         for given in nonces:
@@ -33,6 +39,13 @@ def make_verify(words: Words) -> click.Command:
             number = int(seat) if seat.isdecimal() else -1
             if not 0 <= number < len(book.deal.nonces) or book.deal.nonces[number] != nonce.lower():
                 raise BadRecord("deal.other_nonce", given=given)
+        if in_json:
+            told = book.result()
+            checked = {"commitment": commitment is not None, "nonces": len(nonces)}
+            result = told.as_json() if told else None
+            click.echo(write({"deal": book.deal.as_json(), "commitment": book.deal.commitment,
+                              "compared": checked, "result": result}))  # fmt: skip
+            return
         if commitment is None:
             click.echo(words("cli.verify.compare", commitment=book.deal.commitment))
         shown = page(words, [seat["name"] for seat in book.seats])
