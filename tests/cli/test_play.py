@@ -350,9 +350,7 @@ Typed = Callable[..., str]
 
 
 @pytest.fixture
-def typed(
-    quinte: Quinte, tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
-) -> Typed:
+def typed(quinte: Quinte, tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
     """What is said after lines are typed in a game of seed 3 against bots; none is a move."""
 
     def run(game: str, *lines: str, language: str = "en") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import which
 from tempfile import gettempdir
@@ -44,7 +44,8 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 def keep(book: Book) -> Path:
     """Write the book into a new file: in the data folder, else here, else where all may write."""
     problem = OSError()
-    for place in (data_folder, Path, lambda: Path(gettempdir())):
+    places: tuple[Callable[[], Path], ...] = (data_folder, Path, lambda: Path(gettempdir()))
+    for place in places:
         try:
             folder = place()
             folder.mkdir(parents=True, exist_ok=True)

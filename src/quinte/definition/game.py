@@ -216,9 +216,7 @@ class Game:
     def reckon(self, view: View, page: Page) -> list[str]:
         """How the points of a finished game come about, in lines; none if a game says nothing."""
         part = self.kind.part("render")
-        lines: list[str] = (
-            part.reckoning(self, view, page) if hasattr(part, "reckoning") else []
-        )
+        lines: list[str] = part.reckoning(self, view, page) if hasattr(part, "reckoning") else []
         return lines
 
     def pieces(self, position: Position) -> list[str]:

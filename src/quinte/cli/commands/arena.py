@@ -29,6 +29,7 @@ from quinte.cli.common import (
     components_option,
     options_option,
     page,
+    reading,
     theme_option,
 )
 from quinte.cli.progress import Bar
@@ -163,7 +164,8 @@ class Run:
 
 def resumed(file: Path, games: int | None) -> Tournament:
     """What a file holds; it may go on to more games than were planned."""
-    tournament = Tournament.load(file)
+    with reading(str(file)):
+        tournament = Tournament.load(file)
     if games and games != tournament.plan.games:
         if tournament.stop_early or games < tournament.plan.games:
             raise BadOption("arena.more")

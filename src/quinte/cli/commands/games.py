@@ -36,7 +36,7 @@ def readable(words: Words) -> Iterator[Kind]:
 
 
 def as_json(kind: Kind, words: Words) -> dict[str, Any]:
-    """A game for programs: a range of whole numbers has a lowest and a highest instead of values."""
+    """A game for programs: a range of whole numbers has `low` and `high` instead of values."""
     return {
         "game": kind.name,
         "title": words(f"{kind.name}.title"),

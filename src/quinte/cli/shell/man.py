@@ -115,5 +115,7 @@ def quoted(text: str) -> str:
 def escaped(text: str) -> str:
     """A line in which roff sees no command."""
     safe = text.replace("\\", "\\e").replace("-", "\\-").replace("\b", "")
-    safe = safe.replace("'", "\\(aq").replace("`", "\\(ga").replace("~", "\\(ti").replace("^", "\\(ha")
+    safe = (
+        safe.replace("'", "\\(aq").replace("`", "\\(ga").replace("~", "\\(ti").replace("^", "\\(ha")
+    )
     return f"\\&{safe}" if safe[:1] in (".", "'") else safe

@@ -42,9 +42,7 @@ class Seats(Bots):
     offered = (*Bots.offered, PERSON)
 
 
-def matches(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
+def matches(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The matches of the game that was named, or of any."""
     game = game_named(ctx)
     named = (
@@ -61,7 +59,9 @@ def rule_ids(words: Words, ctx: click.Context, incomplete: str) -> list[Completi
     game = game_named(ctx)
     rules = rulebook(game.name, words.language).rules.values() if game else ()
     wanted = incomplete.upper()
-    return [CompletionItem(rule.id, help=rule.title) for rule in rules if rule.id.startswith(wanted)]
+    return [
+        CompletionItem(rule.id, help=rule.title) for rule in rules if rule.id.startswith(wanted)
+    ]
 
 
 def items(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
