@@ -78,7 +78,6 @@ def test_the_menu_groups_cards() -> None:
     assert state.game.menu(texts(state, 0), Page(Words("en"))) == [
         "done   end your bid of this round",
         "keep   keep what you have laid",
-        "lay …  lay one card face down: g5 r10 y15 v20 b25",
         "bid …  a whole bid at once: bid r10+g5, or bid - for nothing",
     ]
 
@@ -170,9 +169,9 @@ def test_the_menu_says_what_becomes_of_the_bid_before() -> None:
         return state.game.menu(moves, Page(Words("en")), explain)  # type: ignore[no-any-return]
 
     lines = listed(second_round())
-    assert lines[0] == "done   end your bid of this round: withdraws r10 y15 = 25"
+    assert lines[0] == "done   bid nothing: withdraws r10 y15 = 25"
     assert lines[1] == "keep   keep what you have laid: keeps r10 y15 = 25"
     assert lines[-1].startswith("Cards from your last bid count only if you keep the bid")
     after = listed(second_round("0: lay r10"))
     assert after[0] == "done   end your bid of this round: keeps r10 = 10; withdraws y15 = 15"
-    assert listed(load(starters(2)))[0] == "done   end your bid of this round"
+    assert listed(load(starters(2)))[0] == "done   bid nothing"

@@ -222,15 +222,13 @@ def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = Non
         changes = _changes(game, told, page)
         again |= bool(changes)
         more = words("score5.semicolon").join(changes)
-        what = words(f"score5.menu.{move}")
+        nothing = move == "done" and told.get("cards") == []
+        what = words("score5.menu.done_nothing" if nothing else f"score5.menu.{move}")
         said = words("score5.menu.changes", what=what, changes=more) if more else what
         lines.append(f"{words(f'score5.move.{move}'):<6} {said}")
-    for verb in ("lay", "take"):
-        cards = [move.removeprefix(f"{verb} ") for move in moves if move.startswith(f"{verb} ")]
-        if cards:
-            lines.append(
-                f"{verb + ' …':<6} {words(f'score5.menu.{verb}', cards=_cards(cards, page))}"
-            )
+    if cards := [move.removeprefix("take ") for move in moves if move.startswith("take ")]:
+        lines.append(f"{'take …':<6} {words('score5.menu.take', cards=_cards(cards, page))}")
+    # A bid is laid at once: what others must not see is not asked for card by card.
     if any(move.startswith("lay ") for move in moves):
         lines.append(f"{'bid …':<6} {words('score5.menu.bid')}")
     if again:
