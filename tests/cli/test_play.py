@@ -494,6 +494,21 @@ def test_points_are_told_where_there_are_some(quinte: Quinte) -> None:
         assert ran.lines[-2] == "The winner is greedy: the other side resigned."
 
 
+def test_the_end_of_quinto_cards_says_how_the_points_come_about(
+    quinte: Quinte, kept: Path, tmp_path: Path
+) -> None:
+    line = "greedy: won 840, +80 for a row of 3 or 4 cards (R17) = 920"
+    played = quinte("play", "quinto-cards", "--seats", "greedy,random", "--seed", "4")
+    assert played.lines[-3] == line
+    (file,) = kept.iterdir()
+    assert quinte("replay", str(file), "--brief").lines[-3:] == played.lines[-3:]
+    end = tmp_path / "end.json"
+    end.write_text(json.dumps(Record.load(file).replay().position()))
+    assert "won 840, +80" in quinte("show", str(end)).output
+    given_up = quinte("play", "quinto-cards", "--seats", "Ada,random", stdin="resign\nyes\n")
+    assert "won 0" not in given_up.output
+
+
 # People who share a terminal
 
 

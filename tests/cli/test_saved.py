@@ -15,6 +15,7 @@ import pytest
 
 from quinte import Match, Record
 from quinte.cli.kept import data_folder
+from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import PATIENCE, SCRIPT, Terminal
 
@@ -138,12 +139,14 @@ def test_who_gives_up_is_asked_first(quinte: Quinte, kept: Path) -> None:
     ran = quinte(*CINCO, stdin="resign\nperhaps\nno\n")
     assert ran.output.count("Resign and lose the game? yes or no") == 2
     assert Record.load(only(kept)).entries == []
+    quinte("play", "--resume", named(only(kept)), stdin="21@21\nresign\nback\n")
+    assert Record.load(only(kept)).entries[-1]["do"] == "take_back"
     quinte("play", "--resume", named(only(kept)), stdin="resign\nyes\n")
     assert Record.load(only(kept)).entries[-1]["do"] == "resign"
 
 
 def test_the_game_is_replayed_at_the_table_step_by_step(quinte: Quinte, kept: Path) -> None:
-    lines = ["21@21", "replay", "", "back", "1", "quit", "draw"]
+    lines = ["21@21", "replay", "", "-", "1", "quit", "draw"]
     ran = quinte(*CINCO, stdin="\n".join([*lines, ""]))
     steps = [line for line in ran.lines if "Step " in line]
     assert [step.partition("Step ")[2][:6] for step in steps] == ["0 of 2", "1 of 2"] * 2
@@ -172,6 +175,16 @@ def test_after_the_end_the_game_is_replayed_with_all_hands(tmp_path: Path, kept:
     table.expect("play --resume cinco-")
     assert table.end() == 0
     assert len(list(kept.iterdir())) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_asked_fits_a_line(language: str) -> None:
+    words = Words(language)
+    said = {name: words(f"cli.play.word.{name}") for name in ("replay", "quit", "back")}
+    for key in ("over", "replaying", "asks.resign"):
+        text = words(f"cli.play.{key}", word=words("cli.play.word.rematch"), **said)
+        assert "cli." not in text
+        assert len(text) < 80
 
 
 # However one leaves

@@ -277,7 +277,8 @@ def ending(game: Game, result: Result | None, page: Page) -> str:
     said = words("result.winners", n=len(names), names=names, reason=reason)
     if result.reason in CONCESSIONS.values() or not game.kind.manifest.get("points", True):
         return said
-    scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(result.scores)]
+    points = [str(score).replace("-", "−") for score in result.scores]
+    scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(points)]
     return f"{said} {words('result.scores', scores=scores)}"
 
 

@@ -218,7 +218,7 @@ class Terminal:
             case "end":
                 return self.request(seat, "offer", what="end")
             case "resign":
-                return self.request(seat, "resign") if self.is_sure() else None
+                return self.resign(seat)
             case "quit":
                 raise Leave
         more = text[1:] if name == "?" else text.partition(" ")[2]
@@ -256,13 +256,16 @@ class Terminal:
         except EOFError:
             raise Leave from None
 
-    def is_sure(self) -> bool:
-        """Whether somebody who would give up means it."""
+    def resign(self, seat: int) -> Entry | None:
+        """Whoever would give up is asked once more, and may take a move back instead."""
         question = self.words("cli.play.asks.resign", back=self.prompt.word("back"))
-        yes = None
-        while yes is None:
-            yes = self.prompt.agrees(self.ask(question))
-        return yes
+        while True:
+            text = self.ask(question)
+            if self.prompt.named(text, ["back"]):
+                return self.said(seat, text)
+            yes = self.prompt.agrees(text)
+            if yes is not None:
+                return self.request(seat, "resign") if yes else None
 
     def uncover(self, seat: int) -> Entry | None:
         """Between two people, nobody sees a hand that is not theirs.
@@ -320,7 +323,7 @@ class Terminal:
         """The game from its start, a step at a time, as a seat has seen it or with all hands."""
         assert self.table.record is not None
         steps = list(self.table.record.steps())
-        words = {name: self.prompt.word(name) for name in ("back", "quit")}
+        foot = self.words("cli.play.replaying", quit=self.prompt.word("quit"))
         number = 0
         while number < len(steps):
             step = steps[number]
@@ -329,11 +332,11 @@ class Terminal:
             told = {"number": number, "last": len(steps) - 1, "what": what}
             news = [self.words("cli.play.step", **told), *self.game.tell(events, self.page)]
             table = self.game.show(step.state.view(viewer), self.page, events)
-            self.screen.compose(news, table, self.words("cli.play.replaying", **words), self.words)
+            self.screen.compose(news, table, foot, self.words)
             text = self.ask("> ").strip()
             if self.prompt.named(text, ["quit"]):
                 return
-            if self.prompt.named(text, ["back"]):
+            if text == "-" or self.prompt.named(text, ["back"]):
                 number = max(0, number - 1)
             elif text.isdecimal():
                 number = min(int(text[:9]), len(steps) - 1)
