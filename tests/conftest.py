@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "toy"))
+sys.path[:0] = [str(ROOT / "tests" / "toy"), str(ROOT / "examples")]
 
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     # Tests start hundreds of processes, each of which would compile all that it imports.
@@ -85,7 +85,7 @@ def budgets() -> dict[str, int]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what each group of tests took, beside its budget."""
+    """Print the time of each group of tests next to its budget."""
     took: dict[str, float] = defaultdict(float)
     count: dict[str, int] = defaultdict(int)
     for reports in terminalreporter.stats.values():

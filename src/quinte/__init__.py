@@ -1,4 +1,4 @@
-"""Quinte: a table for four games of five.
+"""Quinte: four games of five.
 
 >>> import quinte
 >>> game = quinte.game("cinco", players=2)
@@ -13,7 +13,21 @@ from quinte import _build
 
 _build.choose(Path(__file__).parent)
 
+from quinte.definition import fields
+from quinte.definition.boards import Board, Grid, Hex, Points
+from quinte.definition.decks import Deck
+from quinte.definition.declared import DeclaredState, TurnState
+from quinte.definition.defaults.knowledge import Knowledge
+from quinte.definition.defaults.notation import Notation
+from quinte.definition.defaults.picture import Picture
+from quinte.definition.defaults.render import Render
+from quinte.definition.defaults.visibility import Visibility
+from quinte.definition.definition import GameDefinition
+from quinte.definition.facts import Event
 from quinte.definition.game import Game, game, game_of
+from quinte.definition.options import Option
+from quinte.definition.parts import Setup
+from quinte.definition.problems import DefinitionError
 from quinte.definition.registry import kinds
 from quinte.engine.result import Result
 from quinte.engine.rng import Fast, Keyed, Rng
@@ -43,20 +57,38 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Board",
+    "Deck",
+    "DeclaredState",
+    "DefinitionError",
+    "Event",
     "Fast",
     "Game",
+    "GameDefinition",
+    "Grid",
+    "Hex",
     "IllegalMove",
     "Keyed",
+    "Knowledge",
     "Match",
     "NoSuchGame",
     "NoSuchSeat",
     "NotYourTurn",
+    "Notation",
+    "Option",
+    "Picture",
+    "Points",
     "QuinteError",
     "Record",
+    "Render",
     "Result",
     "Rng",
     "Scoring",
+    "Setup",
     "State",
+    "TurnState",
+    "Visibility",
+    "fields",
     "game",
     "game_of",
     "kinds",

@@ -9,7 +9,8 @@ from quinte.bots.hint import hints
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.engine.types import Fact
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 

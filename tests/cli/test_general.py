@@ -169,7 +169,7 @@ def test_games_imports_nothing_slow() -> None:
     code = (
         "import sys\nfrom quinte.cli import main\n"
         "try: main(['games'])\nexcept SystemExit: pass\n"
-        "slow = {'rich', 'hypothesis', 'asyncio', 'numpy', 'quinte.games.cinco.rules'}\n"
+        "slow = {'rich', 'hypothesis', 'asyncio', 'numpy', 'quinte.bots.search'}\n"
         "print('imported', sorted(slow & set(sys.modules)))"
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

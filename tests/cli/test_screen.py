@@ -19,7 +19,7 @@ from quinte.drawing.lines import COLOUR, beside, folded, in_columns, width
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact
+from quinte.engine.types import EventData, Fact
 from quinte.language.words import Words
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -49,7 +49,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def looks(game: Game, seed: int, *, greedy: bool) -> Iterator[tuple[State, int, list[Event]]]:
+def looks(game: Game, seed: int, *, greedy: bool) -> Iterator[tuple[State, int, list[EventData]]]:
     """Turns of a game, one in three: the state, who moves, what they were told since their last."""
     rng, mind = Fast(seed), bot("greedy")
     facts: list[Fact] = []

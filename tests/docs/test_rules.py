@@ -1,4 +1,4 @@
-"""The rules in words agree with the code, its figures and options, and with each other."""
+"""The rulebooks agree with the code, its figures and options, and with each other."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from quinte.definition.registry import Kind
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.language.rulebook import EXAMPLE, Rule, Rulebook, example, rulebook
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.reference.manual import MENTION
 from quinte.reference.register import value_at
 
 ROOT = Path(__file__).parent.parent.parent
-OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.")]
+OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.games.")]
 ID = re.compile(r"\b[A-Z]\d+\b")
 CODE = re.compile(r"`([^`]+)`")
 MARKDOWN = re.compile(r"[*_`|<>\[\]]|^[#>-]|!\[")
 LONGEST = 200
-"""A sentence that refusals quote is no longer."""
+"""Maximum length of a sentence that errors quote."""
 
 each_game = pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -92,7 +93,7 @@ def test_every_rule_that_a_text_names_exists(kind: Kind, language: str) -> None:
 def test_options_and_matches_name_rules_that_exist(kind: Kind) -> None:
     known = rulebook(kind.name, "en").rules
     assert {option.rule for option in kind.options.values()} <= set(known)
-    assert {table["rule"] for table in kind.manifest.get("matches", {}).values()} <= set(known)
+    assert {table["rule"] for table in kind.definition.matches.values()} <= set(known)
 
 
 # Texts
@@ -173,7 +174,7 @@ def test_every_component_that_a_note_names_exists(kind: Kind, language: str) -> 
 
 
 def figures(components: Any, path: str = "") -> Iterator[str]:
-    """The place of every figure: whatever is no table and no list."""
+    """The path of every figure: everything but tables and lists."""
     if isinstance(components, (dict, list)):
         pairs = components.items() if isinstance(components, dict) else enumerate(components)
         for key, value in pairs:

@@ -18,12 +18,13 @@ from quinte.drawing.page import Page
 from quinte.drawing.svg import THEMES, Drawing
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
-from quinte.engine.types import ALL, Event, Fact, View, Viewer
+from quinte.engine.types import ALL, EventData, Fact, View, Viewer
 from quinte.games.cinco import picture as cinco
 from quinte.games.quinto_cards import faces
 from quinte.games.score5 import picture as score5
 from quinte.language.rulebook import example
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.testing.law import step, viewers
 from tests.drawing.test_drawing import TEXTS
 from tests.games.score5.positions import load as score5_state
@@ -41,7 +42,7 @@ GAMES = [
     for name, kind in quinte.kinds().items()
     for options in [*({"players": n} for n in kind.options["players"].values), *MORE.get(name, [])]
 ]
-OURS = [game for game in GAMES if game.name != "duel"]
+OURS = [game for game in GAMES if game.kind.package.startswith("quinte.games.")]
 ALL_PAGES = [Page(Words(language), theme=theme) for language in LANGUAGES for theme in THEMES]
 LONG = (
     "Maximilian-Alexander von und zu Wittelsbach",
@@ -75,7 +76,7 @@ def moments(game: Game) -> list[Moment]:
 
 
 def drawn(state: State, viewer: Viewer = ALL, page: Page = ALL_PAGES[0],
-          events: list[Event] | None = None) -> str:  # fmt: skip
+          events: list[EventData] | None = None) -> str:  # fmt: skip
     return state.game.svg(state.view(viewer), page, events or [])  # type: ignore[no-any-return]
 
 
@@ -285,7 +286,7 @@ def test_the_last_tiles_of_quinto_are_marked() -> None:
     [{"event": "revealed", "card": "r40", "auction": 1}, {"event": "won", "seat": 0, "card": "g5"},
      {"event": "taken", "seat": 0, "card": "y15"}],
 )  # fmt: skip
-def test_a_new_card_of_score5_is_marked(event: Event) -> None:
+def test_a_new_card_of_score5_is_marked(event: EventData) -> None:
     state = score5_state(["g5 r10 y15 v20 b25", "r5 y10 v15 b20 g25"])
     assert marked(drawn(state, 0, events=[event]), "card") == [event["card"]]
     assert marked(drawn(state, 1, events=[event]), "card") == (

@@ -11,7 +11,8 @@ from babel.messages.pofile import read_po
 
 import quinte
 from quinte import IllegalMove, QuinteError
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 
 ROOT = Path(quinte.__file__).parent
 FOLDERS = [ROOT / "locales", *sorted(ROOT.glob("games/*/texts"))]

@@ -15,7 +15,8 @@ import pytest
 import quinte
 from quinte.drawing.page import Page
 from quinte.errors import QuinteError
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.server.app import PAGE
 from quinte.server.http.wire import News
 from quinte.table.setup import Setup

@@ -12,7 +12,8 @@ import pytest
 
 import quinte
 from quinte import BadRecord, Match, Record, Scoring
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.records.deal import Deal, commitment, deal_from
 from tests.schemas import PUBLISHED, schema
 

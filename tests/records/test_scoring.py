@@ -12,7 +12,8 @@ import pytest
 import quinte
 from quinte import BadOption, BadRecord, Game, Result, Scoring
 from quinte.document import Fields
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.records.scoring import MAX_ROUNDS, MOST_ROUNDS, Standing
 
 TWO = quinte.game("cinco")

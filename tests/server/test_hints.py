@@ -225,6 +225,6 @@ def test_a_bot_has_time_enough_on_a_busy_machine() -> None:
     longest = max(
         level.get("seconds", 0.0)
         for kind in quinte.kinds().values()
-        for level in kind.manifest.get("levels", {}).values()
+        for level in kind.definition.levels
     )
     assert Settings.bot_seconds >= 5 * longest > 0

@@ -9,7 +9,8 @@ import pytest
 
 import quinte
 from quinte.engine.rng import Fast
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.table import Table

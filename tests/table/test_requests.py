@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from quinte.errors import QuinteError
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.table.effects import EFFECTS, REQUESTS, Refused, Request, read_request
 from quinte.table.forms import OneOf, forms
 from quinte.table.requests import OFFERS, Answer, Move, Offer, Resign, Sit

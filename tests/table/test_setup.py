@@ -9,7 +9,8 @@ import pytest
 from quinte.bots import BOTS
 from quinte.definition.registry import kinds
 from quinte.errors import BadOption, NoSuchGame, QuinteError
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from quinte.table import Setup
 from quinte.table.setup import DEFAULT_WAITING, LONGEST_WAIT
 from quinte.testing import every_game

@@ -6,19 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from quinte_duel import notation, render, rules, view
 
 import quinte
-from quinte.definition import game as core_game
-from quinte.definition.registry import Kind
-from quinte.drawing.page import Page
+from quinte import Event
+from quinte.definition import decks, declared
 from quinte.engine.rng import Fast, Rng
 from quinte.engine.state import State
-from quinte.language.words import Words
 from quinte.testing import LAWS, LawBroken, every_game, law
+from quinte.testing.duel import DECK, DUEL, Duel
 
 Patch = pytest.MonkeyPatch
-Duel = rules.Duel
+EVENTS: dict[str, Event] = DUEL.events  # type: ignore[assignment]
 
 
 def replaced(patch: Patch, owner: Any, name: str, make: Callable[[Any], Any]) -> None:
@@ -42,7 +40,7 @@ def a_load_that_forgets(patch: Patch) -> None:
     def restore(healthy: Any) -> Any:
         def ill(self: Any, position: Any) -> None:
             healthy(self, position)
-            self.pile.reverse()
+            self.stock.reverse()
 
         return ill
 
@@ -57,7 +55,7 @@ def a_generator_of_its_own(patch: Patch) -> None:
             j = chance.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
-    patch.setattr(rules, "shuffle", shuffle)
+    patch.setattr(decks, "shuffle", shuffle)
 
 
 def a_result_too_early(patch: Patch) -> None:
@@ -74,7 +72,14 @@ def a_game_without_end(patch: Patch) -> None:
 
 
 def a_card_that_vanishes(patch: Patch) -> None:
-    patch.setattr(Duel, "out_of_play", lambda self, cards: None)
+    def reveal(healthy: Any) -> Any:
+        def ill(self: Any, shown: list[int]) -> None:
+            healthy(self, shown)
+            self.gone.pop()
+
+        return ill
+
+    replaced(patch, Duel, "reveal", reveal)
 
 
 def moves_in_any_order(patch: Patch) -> None:
@@ -86,7 +91,7 @@ def a_draw_with_a_favourite(patch: Patch) -> None:
 
 
 def a_draw_of_anything(patch: Patch) -> None:
-    patch.setattr(Duel, "draw", lambda self, seat, rng: rng.below(14) + 1)
+    patch.setattr(Duel, "draw", lambda self, seat, rng: rng.below(14))
 
 
 def a_run_that_stops_early(patch: Patch) -> None:
@@ -107,7 +112,7 @@ def an_order_that_matters(patch: Patch) -> None:
 
 def an_illegal_move_accepted(patch: Patch) -> None:
     def check(self: Any, seat: int, move: int) -> None:
-        if not 0 < move < 15:
+        if not 0 <= move < 14:
             raise quinte.IllegalMove("duel.not_in_hand")
 
     def apply(healthy: Any) -> Any:
@@ -131,36 +136,37 @@ def a_refusal_that_changes(patch: Patch) -> None:
 
 
 def a_text_for_two(patch: Patch) -> None:
-    patch.setattr(notation, "text", lambda state, seat, move: str(move // 2))
+    patch.setattr(DUEL.notation, "text", lambda state, seat, move: str(move // 2))
 
 
 def a_parse_off_by_one(patch: Patch) -> None:
     def parse(healthy: Any) -> Any:
         return lambda state, seat, text: tuple(move + 1 for move in healthy(state, seat, text))
 
-    replaced(patch, notation, "parse", parse)
+    replaced(patch, DUEL.notation, "parse", parse)
 
 
 def an_explanation_that_lies(patch: Patch) -> None:
-    patch.setattr(notation, "explain", lambda *_: True)
+    patch.setattr(DUEL.notation, "explain", lambda *_: True)
 
 
 def an_explanation_that_plays(patch: Patch) -> None:
     def explain(healthy: Any) -> Any:
         def ill(state: State, seat: int, text: str, told: Any) -> Any:
             legal = healthy(state, seat, text, told)
-            state.play(seat, int(text))
+            state.play(seat, state.game.move_number[text])
             return legal
 
         return ill
 
-    replaced(patch, notation, "explain", explain)
+    replaced(patch, DUEL.notation, "explain", explain)
 
 
 def a_fact_only_once(patch: Patch) -> None:
     told: list[Any] = []
 
-    def report(self: Any, **fact: Any) -> None:
+    def report(self: Any, kind: str, /, **more: Any) -> None:
+        fact = {"fact": kind, **more}
         if self.log is not None and fact not in told:
             told.append(fact)
             self.log.append(fact)
@@ -169,43 +175,52 @@ def a_fact_only_once(patch: Patch) -> None:
 
 
 def a_fact_that_nobody_hears(patch: Patch) -> None:
-    patch.delitem(view.TOLD, "drawn")
-    patch.delitem(view.TO_ITS_SEAT, "drawn")
+    patch.delitem(EVENTS, "drawn")
 
 
 def an_event_that_fails_open(patch: Patch) -> None:
-    def told(healthy: Any) -> Any:
-        return lambda fact, *others: healthy(fact, *others) or dict(fact)
+    def events(healthy: Any) -> Any:
+        def ill(self: Any, facts: Any, seat: Any) -> Any:
+            unknown = [dict(fact) for fact in facts if fact["fact"] not in EVENTS]
+            return healthy(self, facts, seat) + unknown
 
-    replaced(patch, core_game, "event_of", told)
+        return ill
+
+    replaced(patch, quinte.Game, "events", events)
 
 
 def a_view_that_leaks(patch: Patch) -> None:
     def leak(healthy: Any) -> Any:
-        return lambda position, seat: {**healthy(position, seat), "next": position["draw"][:1]}
+        return lambda game, position, seat: {
+            **healthy(game, position, seat),
+            "next": position["stock"][:1],
+        }
 
-    replaced(patch, view, "view", leak)
+    replaced(patch, DUEL.visibility, "view", leak)
 
 
 def a_view_that_holds_the_generator(patch: Patch) -> None:
     def leak(healthy: Any) -> Any:
-        return lambda position, seat: {**healthy(position, seat), "rng": position["rng"]}
+        return lambda game, position, seat: {
+            **healthy(game, position, seat),
+            "rng": position["rng"],
+        }
 
-    replaced(patch, view, "view", leak)
+    replaced(patch, DUEL.visibility, "view", leak)
 
 
 def an_event_that_leaks(patch: Patch) -> None:
-    patch.setitem(view.TOLD, "laid", ("seat", "card"))
+    patch.setitem(EVENTS, "laid", Event("seat", "card"))
 
 
 def an_event_that_leaks_a_drawn_card(patch: Patch) -> None:
-    patch.setitem(view.TOLD, "drawn", ("seat", "card"))
+    patch.setitem(EVENTS, "drawn", Event("seat", "card"))
 
 
 def a_refusal_that_leaks(patch: Patch) -> None:
     def check(self: Any, seat: int, move: int) -> None:
         if move not in self.hands[seat]:
-            raise quinte.IllegalMove("duel.not_in_hand", "D3", card=move, next=self.pile[:1])
+            raise quinte.IllegalMove("duel.not_in_hand", "D3", card=move, next=self.stock[:1])
 
     patch.setattr(Duel, "check", check)
 
@@ -218,12 +233,11 @@ def an_explanation_that_leaks(patch: Patch) -> None:
 
         return ill
 
-    replaced(patch, notation, "explain", explain)
+    replaced(patch, DUEL.notation, "explain", explain)
 
 
 def a_deal_that_is_told_to_all(patch: Patch) -> None:
-    patch.setitem(view.TOLD, "dealt", ("seat", "cards"))
-    patch.delitem(view.TO_ITS_SEAT, "dealt")
+    patch.setitem(EVENTS, "dealt", Event("seat", "cards"))
 
 
 def a_copy_that_forgets_the_result(patch: Patch) -> None:
@@ -239,13 +253,14 @@ def a_copy_that_forgets_the_result(patch: Patch) -> None:
 
 
 def a_resample_that_only_rotates(patch: Patch) -> None:
-    patch.setitem(quinte.game("duel").kind.components["cards"], "count", 40)
+    for name, value in vars(quinte.Deck(range(1, 41))).items():
+        patch.setattr(DECK, name, value)
 
     def shuffle(cards: list[int], rng: Rng) -> None:
         turn = rng.below(max(1, len(cards)))
         cards[:] = cards[turn:] + cards[:turn]
 
-    patch.setattr(rules, "shuffle", shuffle)
+    patch.setattr(declared, "shuffle", shuffle)
 
 
 def a_resample_that_returns_the_truth(patch: Patch) -> None:
@@ -255,10 +270,10 @@ def a_resample_that_returns_the_truth(patch: Patch) -> None:
 def a_resample_that_keeps_the_pile(patch: Patch) -> None:
     def redeal(healthy: Any) -> Any:
         def ill(self: Any, seat: int, rng: Rng) -> None:
-            pile = list(self.pile)
+            stock = list(self.stock)
             healthy(self, seat, rng)
-            if sorted(pile) == sorted(self.pile):
-                self.pile = pile
+            if sorted(stock) == sorted(self.stock):
+                self.stock = stock
 
         return ill
 
@@ -269,7 +284,7 @@ def a_resample_that_is_not_uniform(patch: Patch) -> None:
     def redeal(healthy: Any) -> Any:
         def ill(self: Any, seat: int, rng: Rng) -> None:
             healthy(self, seat, rng)
-            self.pile.sort()
+            self.stock.sort()
 
         return ill
 
@@ -299,31 +314,21 @@ def a_pickle_that_loses(patch: Patch) -> None:
 
 
 def a_check_that_only_counts(patch: Patch) -> None:
-    patch.setattr(notation, "_check_rounds", lambda game, fields, count: None)
+    patch.setattr(Duel, "validate", lambda self: None)
 
 
 def a_check_that_trusts_its_types(patch: Patch) -> None:
     def check(healthy: Any) -> Any:
         def ill(game: Any, fields: Any) -> None:
-            sorted(notation.pieces(game, fields.data))
+            sorted(DUEL.notation.pieces(game, fields.data))
             healthy(game, fields)
 
         return ill
 
-    replaced(patch, notation, "check", check)
+    replaced(patch, DUEL.notation, "check", check)
 
 
 def a_load_that_knows_better(patch: Patch) -> None:
-    def check(healthy: Any) -> Any:
-        def ill(game: Any, fields: Any, count: int) -> None:
-            try:
-                healthy(game, fields, count)
-            except quinte.BadPosition as error:
-                if error.code != "duel.won":
-                    raise
-
-        return ill
-
     def restore(healthy: Any) -> Any:
         def ill(self: Any, position: Any) -> None:
             healthy(self, position)
@@ -334,7 +339,7 @@ def a_load_that_knows_better(patch: Patch) -> None:
 
         return ill
 
-    replaced(patch, notation, "_check_rounds", check)
+    patch.setattr(Duel, "validate", lambda self: None)
     replaced(patch, Duel, "restore", restore)
 
 
@@ -398,13 +403,3 @@ def test_a_planted_fault_is_caught(fault: Callable[[Patch], None], monkeypatch: 
 
 def test_every_law_has_a_fault_that_it_catches() -> None:
     assert {each.__name__ for each in LAWS} == set(FAULTS.values())
-
-
-def test_a_game_without_view_is_refused(monkeypatch: Patch) -> None:
-    monkeypatch.delattr(view, "view")
-    with pytest.raises(ImportError, match="lacks view"):
-        Kind("duel", "quinte_duel").part("view")
-
-
-def test_the_toy_is_shown() -> None:
-    assert render.menu(quinte.game("duel"), ["1"], Page(Words("en"))) == ["1"]

@@ -1,4 +1,4 @@
-"""Levels 1 to 5: the same names at every game, each what its `game.toml` says."""
+"""Levels 1 to 5: the same names in every game, each configured in the game's definition."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from quinte.bots.greedy import Greedy
 from quinte.bots.random import Random
 from quinte.bots.search import Search
+from quinte.definition.parts import OwnBots
 from quinte.errors import QuinteError
 
 if TYPE_CHECKING:
@@ -23,23 +24,15 @@ MAKERS: dict[str, Callable[..., Bot]] = {
     "greedy": Greedy,
     "search": Search,
 }
-"""What a level may be of at any game; a game's `knowledge.BOTS` adds its own."""
-
-ANY_GAME: Mapping[str, Mapping[str, Any]] = {
-    "1": {"bot": "greedy", "notices": 0.2},
-    "2": {"bot": "greedy", "notices": 0.5},
-    "3": {"bot": "greedy"},
-    "4": {"bot": "search", "iterations": 300, "seconds": 0.5},
-    "5": {"bot": "search", "iterations": 3000, "seconds": 1.0},
-}
-"""The levels of a game that names none."""
+"""Bots available to levels in every game; a game's `knowledge.BOTS` adds its own."""
 
 
 def configured(game: Game, config: Mapping[str, Any]) -> Bot:
     """The bot of a configuration such as `{"bot": "search", "iterations": 1000}`."""
     given = dict(config)
     name = given.pop("bot")
-    own: Mapping[str, Callable[..., Bot]] = getattr(game.kind.part("knowledge"), "BOTS", {})
+    known = game.definition.knowledge
+    own: Mapping[str, Callable[..., Bot]] = known.BOTS if isinstance(known, OwnBots) else {}
     maker = own.get(name) or MAKERS.get(name)
     if maker is None:
         raise QuinteError("bot.unknown", bot=name, known=[*MAKERS, *own])
@@ -47,21 +40,20 @@ def configured(game: Game, config: Mapping[str, Any]) -> Bot:
 
 
 class Level:
-    """A level, at whatever game."""
+    """A level, in any game."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.bots: dict[str, Bot] = {}
 
     def of(self, game: Game) -> Bot:
-        """What it is at this game."""
+        """The bot that this level is in a game."""
         if game.name not in self.bots:
-            levels = game.kind.manifest.get("levels", ANY_GAME)
-            self.bots[game.name] = configured(game, levels[str(self.number)])
+            self.bots[game.name] = configured(game, game.definition.levels[self.number - 1])
         return self.bots[game.name]
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """What this level plays here; where there is no choice, at once."""
+        """The level's choice; a forced move is played without thinking."""
         if len(moves) == 1:
             return moves[0]
         return self.of(game).choose(game, view, moves, rng)

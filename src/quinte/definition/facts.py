@@ -1,24 +1,46 @@
-"""Facts and events: what happened, and what of it each seat is told."""
+"""Facts and events: what happened, and what each seat may see of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from quinte.engine.types import ALL, Event, Fact, Viewer
-
-Told = Mapping[str, tuple[str, ...]]
-"""By kind of fact, the fields that are told."""
+from quinte.engine.types import ALL, EventData, Fact, Viewer
 
 
-def event_of(fact: Fact, seat: Viewer, to_all: Told, to_its_seat: Told) -> Event | None:
-    """What the seat is told of a fact: fields that are named, of kinds that are named, or nothing.
+class Event:
+    """Who may see what of a kind of fact: fields for everyone, and more for its own seat."""
 
-    Some fields, or all, are told only to the seat that the fact belongs to (and to an open table).
-    """
-    kind = fact["fact"]
-    names = to_all.get(kind, ())
-    if kind in to_its_seat and seat in (ALL, fact["seat"]):
-        names += to_its_seat[kind]
-    elif kind not in to_all:
-        return None
-    return {"event": kind, **{name: fact[name] for name in names}}
+    def __init__(
+        self,
+        *public: str,
+        private: str | Sequence[str] = (),
+        secret: bool = False,
+        irreversible: bool = False,
+        forgets: bool = False,
+    ) -> None:
+        self.public = public
+        self.private = (private,) if isinstance(private, str) else tuple(private)
+        self.secret = secret
+        """Whether others do not even learn that something happened."""
+        self.irreversible = irreversible
+        """Whether something was drawn or revealed, so that the move cannot be taken back."""
+        self.forgets = forgets
+        """Whether a view afterwards no longer shows what its seat has seen."""
+
+    def told(self, fact: Fact, seat: Viewer) -> EventData | None:
+        """What the seat may see of a fact of this kind, or None."""
+        own = bool(self.private) and seat in (ALL, fact["seat"])
+        if self.secret and not own:
+            return None
+        names = self.public + self.private if own else self.public
+        return {"event": fact["fact"], **{name: fact[name] for name in names}}
+
+
+class Everything(Event):
+    """An event of a game that hides nothing: everyone sees every field."""
+
+    def told(self, fact: Fact, seat: Viewer) -> EventData | None:
+        return {"event": fact["fact"], **{k: value for k, value in fact.items() if k != "fact"}}
+
+
+Events = Mapping[str, Event]

@@ -1,4 +1,4 @@
-"""A game with its options chosen: where states come from, and what is said of them."""
+"""A game with its options chosen: creates states, and renders them as text and pictures."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ import hashlib
 import json
 import os
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from quinte.definition import registry
-from quinte.definition.facts import event_of
+from quinte.definition.boards import Board
+from quinte.definition.decks import Deck
+from quinte.definition.facts import Events
+from quinte.definition.fields import Field
 from quinte.definition.options import complete
+from quinte.definition.parts import Explain, Reckoning, Sums, Whole
 from quinte.definition.registry import Kind, without_provenance
 from quinte.document import Fields
 from quinte.drawing.page import Page
 from quinte.engine.rng import KEY_BYTES, Keyed, Rng, key_of, rng_from
 from quinte.engine.state import State, at_table
-from quinte.engine.types import ALL, Event, Fact, Position, View, Viewer
+from quinte.engine.types import ALL, EventData, Fact, Position, View, Viewer
 from quinte.errors import BadNotation, BadOption, BadPosition, IllegalMove, NotYourTurn
 from quinte.language.words import Words, spoken
 
-Explain = Callable[[str], Mapping[str, Any]]
-"""What `Game.explain` says of a text, for one state and seat."""
-
 DEFAULT_SEED = 0
-"""Where a position without `rng` takes its chance from."""
+"""The generator of a position without `rng`."""
 
 
 class Game:
@@ -41,6 +42,7 @@ class Game:
         components: Mapping[str, Any] | None = None,
     ) -> None:
         self.kind = kind
+        self.definition = kind.definition
         self.name = kind.name
         self.options: Mapping[str, Any] = MappingProxyType(complete(kind.options, options))
         self.players: int = self.options["players"]
@@ -53,6 +55,49 @@ class Game:
     def named(cls, name: str, options: Mapping[str, Any]) -> Game:
         """The game of that name with its own components."""
         return cls(registry.kind(name), options)
+
+    # From its definition
+
+    @cached_property
+    def board(self) -> Board | None:
+        """The board for these options."""
+        given = self.definition.board
+        return given(self.options) if callable(given) else given
+
+    @cached_property
+    def deck(self) -> Deck | None:
+        """The deck for these options."""
+        given = self.definition.deck
+        return given(self.options) if callable(given) else given
+
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """The names of all possible moves, by number; none if a notation makes them."""
+        given = self.definition.moves
+        if given is not None:
+            return tuple(given(self.options) if callable(given) else given)
+        named = self.deck or self.board
+        return named.names if named is not None else ()
+
+    @cached_property
+    def move_number(self) -> dict[str, int]:
+        """The number of every move by its name in lower case."""
+        return {name.lower(): move for move, name in enumerate(self.moves)}
+
+    @property
+    def fields(self) -> Mapping[str, Field]:
+        """The declared fields of its states."""
+        return self.definition.fields
+
+    @property
+    def told(self) -> Events:
+        """Who may see what, by kind of fact."""
+        return self.definition.told
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from some seat."""
+        return bool(self.definition.hidden or self.definition.shuffled)
 
     # States
 
@@ -68,9 +113,9 @@ class Game:
         first: int | None = None,
         log: list[Fact] | None = None,
     ) -> State:
-        """A new game: from a 256-bit key, from an integer seed, or else from secret chance.
+        """A new game: from a 256-bit key, from an integer seed, or else from a random key.
 
-        `first` is the seat that begins; without it the rules decide. `log` collects facts.
+        `first` is the seat that goes first; by default the rules decide. `log` collects facts.
         """
         if first is not None and not (type(first) is int and 0 <= first < self.players):
             raise BadOption("seat.unknown", seat=first)
@@ -83,7 +128,7 @@ class Game:
         return state
 
     def load(self, position: object) -> State:
-        """The state of a position; BadPosition says what is wrong with one that cannot be."""
+        """The state of a position. Raises BadPosition if it is impossible or inconsistent."""
         fields = Fields(position, BadPosition)
         name = fields.text("game")
         if name != self.name:
@@ -96,70 +141,71 @@ class Game:
             state.rng = rng_from(rng)
         except ValueError:
             raise BadPosition("position.rng", value=rng) from None
-        self.kind.call("notation", "check")(self, fields)
+        self.definition.notation.check(self, fields)
         fields.close()
         state.restore(fields.data)
         return state
 
     def determinise(self, view: View, rng: Rng) -> State:
-        """A state that looks like the view: any completion, then all that is hidden drawn anew."""
+        """A random state consistent with the view. Raises BadPosition if none exists."""
         try:
-            position = self.kind.call("view", "complete")(self, view)
+            position = self.definition.visibility.complete(self, view)
             state = self.load(position).resample(view["seat"], rng)
         except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
             if rng is None:
-                raise TypeError("guessing needs a generator") from None
+                raise TypeError("expected an Rng") from None
             raise BadPosition("view.malformed", problem=repr(error)) from None
         if state.view(view["seat"]) != view:
             raise BadPosition("view.unlike")
         return state
 
-    # What a seat may see
+    # Views and events
 
     def view(self, position: Position, seat: Viewer) -> View:
         """What the seat may see of a position."""
-        return self.kind.call("view", "view")(position, seat)  # type: ignore[no-any-return]
+        return self.definition.visibility.view(self, position, seat)
 
     def sums(self, view: View) -> dict[str, Any]:
-        """What a view comes to: what everybody could work out from it, if a game says so."""
-        part = self.kind.part("view")
-        found: dict[str, Any] = part.sums(self, view) if hasattr(part, "sums") else {}
-        return found
+        """What everyone could derive from a view, if the game defines it."""
+        part = self.definition.visibility
+        return part.sums(self, view) if isinstance(part, Sums) else {}
 
-    def events(self, facts: Iterable[Fact], seat: Viewer) -> list[Event]:
-        """What the seat is told of what happened."""
-        part = self.kind.part("view")
+    def events(self, facts: Iterable[Fact], seat: Viewer) -> list[EventData]:
+        """What the seat may see of the given facts."""
         if seat is not None and seat != ALL:
             seat = at_table(seat, self.players)
-        events = (event_of(fact, seat, part.TOLD, part.TO_ITS_SEAT) for fact in facts)
+        known = ((self.told.get(fact["fact"]), fact) for fact in facts)
+        events = (event.told(fact, seat) for event, fact in known if event is not None)
         return [event for event in events if event is not None]
 
-    # Words and signs
+    # Text and pictures
 
     def text(self, state: State, seat: int, move: int) -> str:
-        """One move as text."""
-        return self.kind.call("notation", "text")(state, seat, move)  # type: ignore[no-any-return]
+        """One move in notation."""
+        return self.definition.notation.text(state, seat, move)
 
     def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]:
-        """The move, or row of moves, that a text stands for; BadNotation if for none."""
-        return self.kind.call("notation", "parse")(state, seat, text)  # type: ignore[no-any-return]
+        """The move, or sequence of moves, that a text stands for; raises BadNotation if none."""
+        return self.definition.notation.parse(state, seat, text)
 
     def whole(self, texts: Sequence[str]) -> str:
-        """Moves of one seat that follow each other as one text, where a game has such texts."""
-        part = self.kind.part("notation")
-        return part.whole(texts) if hasattr(part, "whole") else " ".join(texts)
+        """Consecutive moves of one seat as one text, if the game has such texts."""
+        part = self.definition.notation
+        return part.whole(texts) if isinstance(part, Whole) else " ".join(texts)
 
     def explain(self, state: State, seat: int, text: str) -> dict[str, Any]:
-        """What a move, or an unfinished one, would do, and which rules it breaks."""
+        """What a complete or partial move would do, and which rules it breaks."""
         answer: dict[str, Any] = {"text": text, "legal": False, "broken": []}
         try:
-            answer["legal"] = self.kind.call("notation", "explain")(state, seat, text, answer)
+            answer["legal"] = self.definition.notation.explain(state, seat, text, answer)
         except (BadNotation, IllegalMove, NotYourTurn) as error:
             answer["broken"].append(error.as_json())
         return answer
 
     def address(self, state: State, text: str) -> tuple[int, str]:
-        """The seat of a text and its move: `2: keep`; without one, the lowest seat that may act."""
+        """The seat and the move of a text like `2: keep`; the default seat is the lowest that may
+        act.
+        """
         before, colon, after = text.partition(":")
         digits = before.strip()
         is_seat = digits.isascii() and digits.isdigit() and len(digits) < 4
@@ -170,7 +216,7 @@ class Game:
         return int(digits), after.strip()
 
     def play_text(self, state: State, seat: int, text: str) -> tuple[int, ...]:
-        """Play what a text stands for, all of it or nothing; the moves made."""
+        """Play what a text stands for, all of it or nothing; returns the moves."""
         moves = self.parse(state, seat, text)
         if len(moves) > 1:
             self.after(state, seat, text)
@@ -179,7 +225,7 @@ class Game:
         return moves
 
     def after(self, state: State, seat: int, text: str) -> State:
-        """A copy of the state on which a text is played."""
+        """A copy of the state after playing a text."""
         new = state.copy()
         for move in self.parse(state, seat, text):
             new.play(seat, move)
@@ -187,46 +233,48 @@ class Game:
 
     def appraise(self, view: View, moves: Sequence[int]) -> list[float]:
         """How good each move looks to the seat of the view: higher is better."""
-        return self.kind.call("knowledge", "appraise")(self, view, moves)  # type: ignore[no-any-return]
+        part = self.definition.knowledge
+        return [0.0] * len(moves) if part is None else part.appraise(self, view, moves)
 
-    def show(self, view: View, page: Page, events: Sequence[Event] = ()) -> str:
-        """A view as text; what the events tell of is marked as new."""
-        return self.kind.call("render", "text")(self, view, page, events)  # type: ignore[no-any-return]
+    def show(self, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
+        """A view as text; pieces that the events mention are marked as new."""
+        return self.definition.render.text(self, view, page, events)
 
-    def svg(self, view: View, page: Page | None = None, events: Sequence[Event] = ()) -> str:
-        """A view as a picture; what the events tell of is marked as new.
+    def svg(self, view: View, page: Page | None = None, events: Sequence[EventData] = ()) -> str:
+        """A view as SVG; pieces that the events mention are marked as new.
 
         Without a page, in the language of the environment.
         """
         page = page or Page(Words(spoken(os.environ)))
-        return self.kind.call("picture", "svg")(self, view, page, events)  # type: ignore[no-any-return]
+        return self.definition.picture.svg(self, view, page, events)
 
-    def tell(self, events: Sequence[Event], page: Page) -> list[str]:
-        """Events as sentences, a line each or some in one."""
-        return self.kind.call("render", "story")(self, events, page)  # type: ignore[no-any-return]
+    def tell(self, events: Sequence[EventData], page: Page) -> list[str]:
+        """Events as sentences, one per line or several combined."""
+        return self.definition.render.story(self, events, page)
 
     def menu(self, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
-        """Legal moves for a person to read; with what each would do, the best may come first."""
-        return self.kind.call("render", "menu")(self, moves, page, explain)  # type: ignore[no-any-return]
+        """Legal moves for people to read; if their effects are given, the best may come first."""
+        return self.definition.render.menu(self, moves, page, explain)
 
     def foretell(self, told: Mapping[str, Any], page: Page) -> list[str]:
-        """What a move would do, from what `explain` tells of it, in sentences."""
-        return self.kind.call("render", "foretold")(self, told, page)  # type: ignore[no-any-return]
+        """What a move would do, from the result of `explain`, as sentences."""
+        return self.definition.render.foretold(self, told, page)
 
     def reckon(self, view: View, page: Page) -> list[str]:
-        """How the points of a finished game come about, in lines; none if a game says nothing."""
-        part = self.kind.part("render")
-        lines: list[str] = part.reckoning(self, view, page) if hasattr(part, "reckoning") else []
-        return lines
+        """How the scores of a finished game are made up, in lines; empty if the game has no such
+        text.
+        """
+        part = self.definition.render
+        return part.reckoning(self, view, page) if isinstance(part, Reckoning) else []
 
     def pieces(self, position: Position) -> list[str]:
         """Every card, tile and token of a position: never more, never fewer."""
-        return self.kind.call("notation", "pieces")(self, position)  # type: ignore[no-any-return]
+        return self.definition.notation.pieces(self, position)
 
-    # Itself as data
+    # Serialisation
 
     def written_options(self) -> dict[str, Any]:
-        """The options as positions and records write them: the players, and what is not default."""
+        """The options as positions and records contain them: players, and non-default values."""
         declared = self.kind.options
         return {
             name: value
@@ -271,7 +319,7 @@ def _game(name: str, options: dict[str, Any], components: dict[str, Any] | None)
 
 
 def game(name: str, *, components: Mapping[str, Any] | None = None, **options: Any) -> Game:
-    """The game of that name: `game("cinco", players=3)`; errors say what would be right."""
+    """The game of that name: `game("cinco", players=3)`; errors say what would be valid."""
     return Game(registry.kind(name), options, components)
 
 

@@ -1,110 +1,95 @@
-"""Which games there are: every package that the entry-point group `quinte.games` names."""
+"""The registry of games: every definition in the entry-point group `quinte.games`."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, cached_property
-from importlib import import_module, resources
-from types import ModuleType
+from importlib import metadata, resources
 from typing import Any
 
+from quinte.definition.definition import GameDefinition
 from quinte.definition.options import Option
+from quinte.definition.problems import DefinitionError
 from quinte.engine.state import State
 from quinte.errors import NoSuchGame
-from quinte.installed import packages
+from quinte.installed import packages, points
 
-PARTS: Mapping[str, tuple[str, ...]] = {
-    "rules": (),
-    "notation": ("text", "parse", "explain", "check", "pieces"),
-    "view": ("view", "complete", "TOLD", "TO_ITS_SEAT"),
-    "render": ("text", "story", "menu", "foretold"),
-    "picture": ("svg",),
-    "knowledge": ("appraise",),
-}
-"""The modules of a game and what each must hold; a game that lacks one is refused."""
+COMPONENTS = "components.toml"
 
 
 class Kind:
-    """A registered game, before options are chosen. Its parts are imported when first used."""
+    """A registered game, before options are chosen. Its definition is imported on first use."""
 
-    def __init__(self, name: str, package: str) -> None:
-        self.name = name
+    def __init__(self, point: metadata.EntryPoint, package: str) -> None:
+        self.name = point.name
+        self.point = point
         self.package = package
-        self._parts: dict[str, ModuleType] = {}
 
     @cached_property
-    def manifest(self) -> dict[str, Any]:
-        """The game's `game.toml`."""
-        return self._data("game.toml")
+    def definition(self) -> GameDefinition:
+        """The game's definition; raises DefinitionError if the entry point names something else."""
+        found = self.point.load()
+        where = f"{self.name}: {self.point.value}"
+        if not isinstance(found, GameDefinition):
+            raise DefinitionError(f"{where} must be a GameDefinition, not {found!r}")
+        if found.name != self.name:
+            named = f"name the entry point {found.name}"
+            raise DefinitionError(f"{where} is called {found.name}: {named}")
+        return found
 
     @cached_property
     def components(self) -> dict[str, Any]:
-        """The pieces in the box: the game's `components.toml` but for its `provenance`."""
-        return without_provenance(self._data("components.toml"))
+        """The pieces in the box: the game's `components.toml` without its `provenance`."""
+        return without_provenance(self._box)
 
     @cached_property
     def provenance(self) -> list[dict[str, Any]]:
         """Which figures of the components are printed in the rulebook, which reconstructed."""
-        return list(self._data("components.toml").get("provenance", []))
+        return list(self._box.get("provenance", []))
+
+    @cached_property
+    def _box(self) -> dict[str, Any]:
+        path = resources.files(self.package) / COMPONENTS
+        return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
     def text(self, file: str) -> str:
-        """A file of the game as it is written."""
+        """A file of the game as text."""
         return (resources.files(self.package) / file).read_text("utf-8")
-
-    def _data(self, file: str) -> dict[str, Any]:
-        return tomllib.loads(self.text(file))
 
     @cached_property
     def options(self) -> dict[str, Option]:
-        """What can be chosen, `players` first."""
-        tables = self.manifest["options"]
-        return {name: Option.declared(name, table) for name, table in tables.items()}
+        """The options, `players` first."""
+        return {option.name: option for option in self.definition.options}
 
     @property
     def rules_version(self) -> int:
-        """Raised by every change that alters the replay of records."""
-        return int(self.manifest["rules_version"])
+        """Incremented with every change that alters the replay of records."""
+        return self.definition.rules_version
 
-    @cached_property
+    @property
     def state(self) -> type[State]:
-        """The class of the game's states."""
-        return getattr(self.part("rules"), self.manifest["state"])  # type: ignore[no-any-return]
+        return self.definition.state
 
     @cached_property
     def box(self) -> Any:
-        """The game's own components as its rules use them."""
+        """The game's own components in the form its rules use."""
         return self.state.unpack(self.components)
-
-    def part(self, name: str) -> ModuleType:
-        """A module of the game, with all that it must hold."""
-        if name in self._parts:
-            return self._parts[name]
-        module = import_module(f"{self.package}.{name}")
-        missing = [needed for needed in PARTS[name] if not hasattr(module, needed)]
-        if missing:
-            raise ImportError(f"{module.__name__} lacks {', '.join(missing)}")
-        self._parts[name] = module
-        return module
-
-    def call(self, part: str, function: str) -> Callable[..., Any]:
-        """A function of a part."""
-        return getattr(self.part(part), function)  # type: ignore[no-any-return]
 
 
 def without_provenance(components: Mapping[str, Any]) -> dict[str, Any]:
-    """Components without the notes on where their figures come from: these are no pieces."""
+    """Components without the notes on where their figures come from."""
     return {name: value for name, value in components.items() if name != "provenance"}
 
 
 @cache
 def kinds() -> dict[str, Kind]:
     """All registered games by name."""
-    return {name: Kind(name, package) for name, package in packages().items()}
+    return {name: Kind(point, packages()[name]) for name, point in points().items()}
 
 
 def kind(name: str) -> Kind:
-    """The registered game of that name."""
+    """The registered game of that name; raises NoSuchGame."""
     found = kinds()
     if name not in found:
         raise NoSuchGame("game.unknown", game=name, known=list(found))

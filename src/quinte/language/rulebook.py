@@ -1,8 +1,8 @@
-"""The rules of a game in words: `texts/rules.en.md` and `rules.fr.md`, read into their parts.
+"""The rulebook of a game, `texts/rules.en.md` and `rules.fr.md`, parsed into its parts.
 
-A rule is a heading `### C7 Place a token`, then a paragraph that says it in a sentence (refusals
-quote that one), then whatever explains it: prose, pictures `![…](example:NAME)` of a view in
-`texts/examples/`, and notes. A note is a quotation with labels: what the printed rules leave open
+A rule is a heading `### C7 Place a token`, then a paragraph that states it in one sentence (errors
+quote it), then its explanation: prose, pictures `![…](example:NAME)` of a view in
+`texts/examples/`, and notes. A note is a blockquote with labels: what the printed rules leave open
 and what was decided, or which printed figures are reconstructed.
 """
 
@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from quinte.installed import packages
+from quinte.language.texts import Text, texts_of
 
 HEADING = re.compile(r"(#{1,3}) +(.+)")
 RULE = re.compile(r"([A-Z]\d+) +(.+)")
@@ -27,7 +28,7 @@ LABELS = {
     "fr": ("Laissé ouvert", "Décidé", "Pourquoi", "Option", "Reconstitué", "Connu", "Composants"),
 }
 FIELDS = ("open", "decided", "why", "option", "reconstructed", "known", "components")
-"""What the labels of a note are called here, in the same order."""
+"""The labels of a note in each language, in the same order."""
 
 Note = dict[str, str]
 """`open`, `decided`, `why` and maybe `option`; or `reconstructed`, `known` and `components`."""
@@ -35,7 +36,7 @@ Note = dict[str, str]
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, what it is called, its sentence, and its whole text as Markdown."""
+    """One rule: its id, title, sentence, and full text as Markdown."""
 
     id: str
     title: str
@@ -46,7 +47,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Section:
-    """Rules that belong together, after what is said of them all."""
+    """A group of rules, with its introduction."""
 
     title: str
     text: str
@@ -69,13 +70,23 @@ class Rulebook:
 
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
-    """The rules of a game in a language; a game may come without any."""
+    """The rules of a game in a language; None if it has no rulebook."""
+    if own := texts_of(packages()[game]):
+        return sentences(own.catalogue("", language).texts)
     path = resources.files(packages()[game]) / "texts" / f"rules.{language}.md"
     return parse(path.read_text("utf-8"), language) if path.is_file() else Rulebook("", "", ())
 
 
+def sentences(texts: Mapping[str, Text]) -> Rulebook:
+    """The rulebook of a game whose rules are a sentence each, `[rule]` of its texts."""
+    told = {key.removeprefix(".rule."): str(text) for key, text in texts.items()
+            if key.startswith(".rule.")}  # fmt: skip
+    title, summary = str(texts.get(".title", "")), str(texts.get(".summary", ""))
+    rules = tuple(Rule(id_, "", text, text, ()) for id_, text in told.items())
+    return Rulebook(title, summary, (Section(title, "", rules),) if rules else ())
+
+
 def parse(text: str, language: str) -> Rulebook:
-    """A rulebook from its Markdown."""
     title, head = "", ""
     sections: list[tuple[str, str, list[Rule]]] = []
     for level, name, body in _parts(text):
@@ -85,7 +96,7 @@ def parse(text: str, language: str) -> Rulebook:
             sections.append((name, body, []))
         else:
             if not (named := RULE.fullmatch(name)) or not sections:
-                raise ValueError(f"a heading of this kind is a rule in a section: {name}")
+                raise ValueError(f"rule heading outside a section: {name}")
             if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
                 raise ValueError(f"this rule is there twice: {name}")
             sentence = " ".join(body.partition("\n\n")[0].split())
@@ -97,7 +108,7 @@ def parse(text: str, language: str) -> Rulebook:
 
 
 def _parts(text: str) -> Iterator[tuple[int, str, str]]:
-    """Headings, each with its level and the text below it; code is no heading."""
+    """Headings, each with its level and the text below it; code blocks are skipped."""
     level, name, lines, fenced = 0, "", list[str](), False
     for line in [*text.splitlines(), "# end"]:
         fenced ^= line.startswith("```")
@@ -111,7 +122,7 @@ def _parts(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _notes(body: str, language: str) -> Iterator[Note]:
-    """The labelled quotations of a text."""
+    """The labelled blockquotes of a text."""
     fields = dict(zip(LABELS[language], FIELDS, strict=True))
     for block in body.split("\n\n"):
         note: Note = {}
@@ -119,7 +130,7 @@ def _notes(body: str, language: str) -> Iterator[Note]:
         for line in block.splitlines():
             if match := LABEL.fullmatch(line):
                 if match[1] not in fields:
-                    raise ValueError(f"no note has such a label: {match[1]}")
+                    raise ValueError(f"unknown note label: {match[1]}")
                 field = fields[match[1]]
                 note[field] = match[2]
             elif field and line.startswith("> "):
@@ -129,7 +140,7 @@ def _notes(body: str, language: str) -> Iterator[Note]:
 
 
 def rule(id_: str, language: str, game: str | None = None) -> Rule | None:
-    """A rule by its id: of that game, or of the only game that has such a rule."""
+    """A rule by its id, in the given game or in the only game that has it."""
     named = [game] if game in packages() else packages()
     found = [book.rules[id_] for each in named if id_ in (book := rulebook(each, language)).rules]
     return found[0] if len(found) == 1 else None

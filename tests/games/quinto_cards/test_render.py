@@ -12,7 +12,7 @@ from quinte import ALL, Fast
 from quinte.drawing.lines import COLOUR, fits
 from quinte.drawing.page import Page
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact
+from quinte.engine.types import EventData, Fact
 from quinte.games.quinto_cards.render import spoken
 from quinte.language.words import Words
 from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
@@ -215,7 +215,7 @@ class TestAView:
         assert painted["gt1"] == "green"
 
 
-SENTENCES: list[tuple[Event, str, str]] = [
+SENTENCES: list[tuple[EventData, str, str]] = [
     (
         {"event": "opening", "drawn": [[0, "oc1"], [1, "FOU="]]},
         "Opening draw: Ada oc1, Bo FOU=(four)",
@@ -310,7 +310,7 @@ GAMES: list[tuple[int, dict[str, Any]]] = [
 
 class TestTheStory:
     @pytest.mark.parametrize(("event", "english", "french"), SENTENCES)
-    def test_each_event_has_its_sentence(self, event: Event, english: str, french: str) -> None:
+    def test_each_event_has_its_sentence(self, event: EventData, english: str, french: str) -> None:
         game = quinte.game("quinto-cards")
         before = dict(event)
         assert game.tell([event], page("en", "Ada", "Bo")) == [english]
@@ -330,7 +330,7 @@ class TestTheStory:
 
     def test_the_words_of_the_box_in_sentences_too(self) -> None:
         game = quinte.game("quinto-cards")
-        events: list[Event] = [
+        events: list[EventData] = [
             {"event": "laid", "seat": 1, "row": 2, "card": "BLU=b"},
             {"event": "dealt", "seat": 0, "cards": ["RED", "SQU"]},
             {"event": "opening", "drawn": [[0, "FOU"]]},

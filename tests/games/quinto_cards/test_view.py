@@ -12,7 +12,7 @@ import pytest
 import quinte
 from quinte import ALL, BadPosition, Fast
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact, Viewer
+from quinte.engine.types import EventData, Fact, Viewer
 from tests.games.quinto_cards import judge
 from tests.games.quinto_cards.test_positions import (
     late,
@@ -132,7 +132,7 @@ class TestViews:
             three().view(nobody)
 
 
-FACTS: list[tuple[Fact, Event, Event]] = [
+FACTS: list[tuple[Fact, EventData, EventData]] = [
     ({"fact": "opening", "drawn": [[0, "oc1"], [1, "FOU="]]},
      {"drawn": [[0, "oc1"], [1, "FOU="]]}, {}),
     ({"fact": "begins", "seat": 1}, {"seat": 1}, {}),
@@ -158,7 +158,7 @@ FACTS: list[tuple[Fact, Event, Event]] = [
 
 class TestEvents:
     @pytest.mark.parametrize(("fact", "public", "own"), FACTS)
-    def test_who_is_told_what(self, fact: Fact, public: Event, own: Event) -> None:
+    def test_who_is_told_what(self, fact: Fact, public: EventData, own: EventData) -> None:
         game = quinte.game("quinto-cards", players=3)
         careless = {**fact, "secret": "bh4", "draw": ["bh4"], "points": ["r10"]}
         public = {"event": fact["fact"], **public}
@@ -354,7 +354,7 @@ class TestComplete:
     def test_the_first_cards_lie_where_some_are_hidden(self) -> None:
         state = three()
         view = state.view(1)
-        completed = state.game.kind.call("view", "complete")(state.game, view)
+        completed = state.game.definition.visibility.complete(state.game, view)
         assert completed["hands"] == [
             ["oc2", "oc3", "oc4", "ot1", "ot2"],
             ["gt1", "gt2", "gt3", "gt4", "BLU"],
@@ -390,7 +390,7 @@ class TestComplete:
             while not all(state.position()["first_turns"]):
                 for viewer in (*range(state.game.players), None, ALL):
                     view = state.view(viewer)
-                    completed = state.game.kind.call("view", "complete")(state.game, view)
+                    completed = state.game.definition.visibility.complete(state.game, view)
                     assert no_redeal(completed)
                     assert no_redeal(state.game.determinise(view, rng).position())
                 state.play(state.turn(), state.draw(state.turn(), rng))

@@ -19,7 +19,8 @@ from quinte.games.quinto_tiles.policy import FULL, figures, policy
 from quinte.games.quinto_tiles.racks import racks
 from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import Equity, Simulation
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from tests.games.quinto_tiles.positions import load, small
 
 FOREVER = 10**9
@@ -293,15 +294,14 @@ def test_whole_games_of_all_options(options: Mapping[str, Any]) -> None:
 
 def test_the_five_levels_are_configured() -> None:
     game = quinto()
-    levels = game.kind.manifest["levels"]
-    assert set(levels) == {str(number) for number in LEVELS}
-    assert len({str(config) for config in levels.values()}) == len(LEVELS)
-    for config in levels.values():
+    levels = game.definition.levels
+    assert len(levels) == len({str(config) for config in levels}) == len(LEVELS)
+    for config in levels:
         assert config["bot"] in {"greedy", *BOTS}
         configured(game, config)
-    assert levels["5"]["bot"] == "simulation"
-    assert 0 < levels["5"]["seconds"] <= 1.0
-    assert levels["5"]["iterations"] > 0
+    assert levels[-1]["bot"] == "simulation"
+    assert 0 < levels[5 - 1]["seconds"] <= 1.0
+    assert levels[5 - 1]["iterations"] > 0
     state = middle()
     seat = state.turn()
     moves = state.moves(seat)

@@ -13,7 +13,7 @@ from quinte import ALL, Fast
 from quinte.drawing.lines import fits
 from quinte.drawing.page import Page
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact
+from quinte.engine.types import EventData, Fact
 from quinte.language.words import Words
 from tests.games.quinto_tiles.positions import load, play, plays, small
 
@@ -168,7 +168,7 @@ class TestAView:
         assert [line.rsplit("  ", 1)[1] for line in lines] == shown
 
 
-SENTENCES: list[tuple[Event, str, str]] = [
+SENTENCES: list[tuple[EventData, str, str]] = [
     (
         {"event": "opening", "drawn": [[0, 5], [1, 7]]},
         "Opening draw: Ada 5, Bo 7",
@@ -230,7 +230,7 @@ SENTENCES: list[tuple[Event, str, str]] = [
 
 class TestTheStory:
     @pytest.mark.parametrize(("event", "english", "french"), SENTENCES)
-    def test_each_event_has_its_sentence(self, event: Event, english: str, french: str) -> None:
+    def test_each_event_has_its_sentence(self, event: EventData, english: str, french: str) -> None:
         game = quinte.game("quinto-tiles")
         assert game.tell([event], page("en", "Ada", "Bo")) == [english]
         assert game.tell([event], page("fr", "Ada", "Bo")) == [french]

@@ -11,7 +11,7 @@ import pytest
 import quinte
 from quinte import ALL, BadPosition, Fast
 from quinte.engine.state import State
-from quinte.engine.types import Event, Fact, Viewer
+from quinte.engine.types import EventData, Fact, Viewer
 from tests.games.quinto_tiles.positions import load, play, position, small
 
 RACKS = ["67899", "01234", "44777"]
@@ -79,7 +79,7 @@ class TestViews:
 
 
 RUNS = [{"at": "7I", "tiles": "555", "sum": 15}]
-FACTS: list[tuple[Fact, Event, Event]] = [
+FACTS: list[tuple[Fact, EventData, EventData]] = [
     ({"fact": "opening", "drawn": [[0, 5], [1, 7]]}, {"drawn": [[0, 5], [1, 7]]}, {}),
     ({"fact": "begins", "seat": 1}, {"seat": 1}, {}),
     (
@@ -105,7 +105,7 @@ FACTS: list[tuple[Fact, Event, Event]] = [
 
 class TestEvents:
     @pytest.mark.parametrize(("fact", "public", "own"), FACTS)
-    def test_who_is_told_what(self, fact: Fact, public: Event, own: Event) -> None:
+    def test_who_is_told_what(self, fact: Fact, public: EventData, own: EventData) -> None:
         game = quinte.game("quinto-tiles", players=3)
         careless = {**fact, "secret": "67899", "bag": "77"}
         public = {"event": fact["fact"], **public}
@@ -244,7 +244,7 @@ class TestComplete:
     def test_the_lowest_tiles_lie_where_some_are_hidden(self) -> None:
         state = three()
         view = state.view(1)
-        completed = state.game.kind.call("view", "complete")(state.game, view)
+        completed = state.game.definition.visibility.complete(state.game, view)
         # 1 to 4 of seat 1, the fives on the board; the seven zeros less one come first.
         assert completed["racks"] == ["00000", "01234", "01111"]
         assert completed["bag"] == "".join(sorted(completed["bag"]))

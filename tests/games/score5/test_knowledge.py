@@ -330,10 +330,10 @@ def test_it_plays_whole_games(options: dict[str, Any]) -> None:
 
 
 def test_every_level_is_a_bot() -> None:
-    levels = GAME.kind.manifest["levels"]
-    assert list(levels) == [str(level) for level in LEVELS]
+    levels = GAME.definition.levels
+    assert len(levels) == len(LEVELS)
     state = GAME.start(seed=1)
-    for config in levels.values():
+    for config in levels:
         limited = {**config, "iterations": 8} if config.get("iterations") else config
         player = configured(GAME, limited)
         assert player.choose(GAME, state.view(0), state.moves(0), Fast(1)) in state.moves(0)

@@ -1,4 +1,4 @@
-"""`quinte games`: what can be played."""
+"""`quinte games`: the games and their options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from quinte.records.scoring import kinds as match_kinds
 
 
 def matches(kind: Kind) -> Iterator[str]:
-    """The matches of a game as they are typed, each with its rule if it has one."""
+    """A game's matches as typed, each with its rule if it has one."""
     for name, more in match_kinds(kind).items():
         number = "-N" if name in WITH_ROUNDS else ""
         rule = f" ({more['rule']})" if "rule" in more else ""
@@ -62,8 +62,6 @@ def as_json(kind: Kind, words: Words) -> dict[str, Any]:
 
 
 def make_games(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("games", help=words("cli.games.help"))
     @click.option("--json", "in_json", is_flag=True, help=words("cli.games.json"))
     def command(in_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""`quinte hint`: what a strong bot would play in a position, and why."""
+"""`quinte hint`: moves that a strong bot suggests in a position, with reasons."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from quinte.language.words import Words
 
 
 def make_hint(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("hint", help=words("cli.hint.help"), epilog=words("cli.hint.epilog"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.hint.seat"))
@@ -39,7 +37,7 @@ def make_hint(words: Words) -> click.Command:
         if seat is None and state.turn() < 0:
             raise NotYourTurn("turn.over", seat=0)
         who = state.act_or_refuse(state.turn() if seat is None else seat)
-        # Only what the seat sees goes on from here.
+        # From here on, only the seat's view is used.
         found = hints(state.game, state.view(who), state.moves(who), Fast(seed), number, level)
         shown = page(words)
         if as_json:

@@ -25,8 +25,6 @@ from quinte.language.words import Words
 
 
 def make_moves(words: Words) -> click.Command:
-    """The command that lists legal moves."""
-
     @click.command("moves", help=words("cli.moves.help"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--json", "as_json", is_flag=True, help=words("cli.moves.json"))
@@ -48,15 +46,13 @@ def make_moves(words: Words) -> click.Command:
 
 
 def explained(state: State, seat: int, move: str) -> dict[str, Any]:
-    """A legal move with all that the game says of it."""
+    """A legal move with everything `explain` returns."""
     told = state.game.explain(state, seat, move)
     more = {name: told[name] for name in told if name not in ("text", "legal", "broken")}
     return {"seat": seat, "move": move, **more}
 
 
 def make_apply(words: Words) -> click.Command:
-    """The command that plays moves."""
-
     @click.command("apply", help=words("cli.apply.help"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.argument("moves", nargs=-1, required=True, metavar="MOVE…")
@@ -81,8 +77,6 @@ def make_apply(words: Words) -> click.Command:
 
 
 def make_show(words: Words) -> click.Command:
-    """The command that shows a position as text or as a picture."""
-
     @click.command("show", help=words("cli.show.help"), epilog=words("cli.show.epilog"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.show.seat"))

@@ -11,7 +11,7 @@ from quinte.games.cinco.rollout import DRAWING, FREEDOM, OTHER, OWN, RolloutPoli
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import View
 
 __all__ = ["RolloutPolicy", "appraise", "reasons"]
@@ -20,7 +20,7 @@ Reason = tuple[str, dict[str, Any]]
 Straights = list[frozenset[int]]
 
 
-def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
+def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     """How good each of the acting seat's moves looks: higher is better."""
     seat = view["seat"]
     team = seat % len(game.sides)
@@ -46,7 +46,7 @@ def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
     return values
 
 
-def reasons(game: Game, view: View, move: int) -> list[Reason]:
+def reasons(game: Setup, view: View, move: int) -> list[Reason]:
     """Why a move: lines it completes, stops or builds, and who could answer."""
     seat = view["seat"]
     hand = view["hands"][seat]
@@ -89,7 +89,7 @@ def _builds(through: Straights, board: dict[int, int], team: int) -> list[Reason
     return [(why, {"n": grown[length]}) for length, why in names.items() if grown[length]][:1]
 
 
-def _threat(game: Game, view: View, card: int, gaps: list[int]) -> Reason:
+def _threat(game: Setup, view: View, card: int, gaps: list[int]) -> Reason:
     """Who could fill the gaps that the card opens: oneself, and how likely the next seat."""
     seat = view["seat"]
     left = [held for held in view["hands"][seat] if held != card]
@@ -113,7 +113,7 @@ def _gap(straight: frozenset[int], board: dict[int, int], team: int) -> int | No
     return free[0]
 
 
-def _answered(game: Game, view: View, left: Sequence[int], cell: int, seat: int) -> float:
+def _answered(game: Setup, view: View, left: Sequence[int], cell: int, seat: int) -> float:
     """How likely the next seat holds a card that could take a cell, from what this one sees."""
     following = (seat + 1) % game.players
     held = len(view["hands"][following])

@@ -10,7 +10,7 @@ from quinte.errors import BadNotation, BadPosition
 from quinte.games.cinco.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.document import Fields
     from quinte.engine.state import State
     from quinte.engine.types import Position
@@ -99,13 +99,13 @@ def _longest(position: Position, cell: int, board: Board) -> int:
     return longest
 
 
-def pieces(game: Game, position: Position) -> list[str]:
+def pieces(game: Setup, position: Position) -> list[str]:
     """Every card; tokens that are not on the board are not in a position."""
     hands = [card for hand in position["hands"] for card in hand]
     return [f"card {card}" for card in [*position["draw"], *position["discard"], *hands]]
 
 
-def check(game: Game, fields: Fields) -> None:
+def check(game: Setup, fields: Fields) -> None:
     """Refuse a position that cannot be; whether its game is over, the rules see for themselves."""
     _check_board(game, fields)
     _check_cards(game, fields)
@@ -113,7 +113,7 @@ def check(game: Game, fields: Fields) -> None:
     fields.number("stall", 0, game.options["stall_limit"] * game.players)
 
 
-def _check_board(game: Game, fields: Fields) -> None:
+def _check_board(game: Setup, fields: Fields) -> None:
     board = fields.table("board")
     teams = len(game.sides)
     for cell, team in board.items():
@@ -130,7 +130,7 @@ def _check_board(game: Game, fields: Fields) -> None:
     _check_ends(game, board, [team for team in range(teams) if placed[team] == tokens])
 
 
-def _check_ends(game: Game, board: dict[str, int], spent: list[int]) -> None:
+def _check_ends(game: Setup, board: dict[str, int], spent: list[int]) -> None:
     """The game ends at once, so a board shows one end at most, made by one token."""
     fives: dict[int, list[frozenset[int]]] = {}
     for team in range(len(game.sides)):
@@ -148,7 +148,7 @@ def _check_ends(game: Game, board: dict[str, int], spent: list[int]) -> None:
         raise BadPosition("cinco.two_ends", "C12", teams=ended)
 
 
-def _check_cards(game: Game, fields: Fields) -> None:
+def _check_cards(game: Setup, fields: Fields) -> None:
     hands = fields.rows("hands")
     if len(hands) != game.players:
         raise BadPosition("cinco.hands", "C3", found=len(hands), players=game.players)

@@ -13,9 +13,9 @@ from quinte.games.cinco.view import fives
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
 
 WIDE = 61.5
 """From the middle of a cell to the next in its row."""
@@ -26,7 +26,7 @@ CARD = (46, 62)
 Point = tuple[float, float]
 
 
-def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def svg(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as a picture."""
     draw = Drawing()
     words = page.words
@@ -45,7 +45,7 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     return draw.written(page, words("cinco.title"), said)
 
 
-def _places(game: Game) -> dict[int, Point]:
+def _places(game: Setup) -> dict[int, Point]:
     """Where the cells are; 0 is the centre."""
     return {
         cell: (WIDTH / 2 + (i - (len(row) - 1) / 2) * WIDE, TOP + q * HIGH)
@@ -54,7 +54,7 @@ def _places(game: Game) -> dict[int, Point]:
     }
 
 
-def _board(draw: Drawing, game: Game, view: View, places: dict[int, Point]) -> None:
+def _board(draw: Drawing, game: Setup, view: View, places: dict[int, Point]) -> None:
     outline = pieces.polygon(6, RADIUS - 1.5)
     for cell, (x, y) in places.items():
         if cell == 0:
@@ -117,7 +117,7 @@ def _piles(draw: Drawing, view: View, page: Page) -> None:
                     anchor="end")  # fmt: skip
 
 
-def _seats(draw: Drawing, game: Game, view: View, page: Page) -> None:
+def _seats(draw: Drawing, game: Setup, view: View, page: Page) -> None:
     columns = 1 if game.players == 2 else 2
     gap = 12
     width = (pieces.INNER - gap * (columns - 1)) / columns

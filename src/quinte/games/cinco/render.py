@@ -1,4 +1,4 @@
-"""Cinco as text: the board with its numbers, a line a seat, the piles, what happened."""
+"""Cinco as text: the board with its numbers, one line per seat, the piles, the events."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from quinte.drawing.lines import bracketed, label, padded
 from quinte.games.cinco.view import fives
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Explain, Game
+    from quinte.definition.parts import Explain, Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
 
 SIGNS = ("●", "○", "▲")
 ASCII_SIGNS = ("X", "O", "#")
@@ -21,7 +21,7 @@ BACK = "▒▒"
 ASCII_BACK = "??"
 
 
-def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as text; the tokens that events tell of, and a line that has won, are marked."""
     placed = {event["cell"] for event in events if event["event"] == "placed"}
     board = _board(game, view, page, set().union(*fives(game, view)) or placed)
@@ -32,7 +32,7 @@ def _sign(team: int, page: Page) -> str:
     return page.paint(COLOURS[team], (ASCII_SIGNS if page.ascii else SIGNS)[team])
 
 
-def _board(game: Game, view: View, page: Page, new: set[int]) -> list[str]:
+def _board(game: Setup, view: View, page: Page, new: set[int]) -> list[str]:
     rows = game.box.rows
     width = max(len(row) for row in rows)
     return ["  " * (width - len(row)) + _row(view, row, page, new) for row in rows]
@@ -56,8 +56,8 @@ def _cell(view: View, cell: int, page: Page, new: set[int]) -> str:
     return " " + page.paint("new", f"[{sign}") if cell in new else f"  {sign}"
 
 
-def _seats(game: Game, view: View, page: Page, events: Sequence[Event]) -> list[str]:
-    """A line a seat; more than three share lines, left to right in the order of play."""
+def _seats(game: Setup, view: View, page: Page, events: Sequence[EventData]) -> list[str]:
+    """One line per seat; more than three share lines, left to right in the order of play."""
     many = game.players > 3
     lines = [_seat(game, view, seat, page, events, brief=many) for seat in range(game.players)]
     if not many:
@@ -66,7 +66,7 @@ def _seats(game: Game, view: View, page: Page, events: Sequence[Event]) -> list[
 
 
 def _seat(
-    game: Game, view: View, seat: int, page: Page, events: Sequence[Event], *, brief: bool
+    game: Setup, view: View, seat: int, page: Page, events: Sequence[EventData], *, brief: bool
 ) -> str:
     team = seat % len(game.sides)
     tokens = game.box.tokens - list(view["board"].values()).count(team)
@@ -95,10 +95,10 @@ def _piles(view: View, page: Page) -> str:
     return "  " + ("; " if page.ascii else " · ").join(piles)
 
 
-def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
+def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
     """What happened, in sentences: the cards that one seat draws or discards in a row share one."""
 
-    def alike(event: Event) -> tuple[str, int | None, bool]:
+    def alike(event: EventData) -> tuple[str, int | None, bool]:
         return event["event"], event.get("seat"), "card" in event
 
     lines = []
@@ -120,11 +120,11 @@ def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
     return lines
 
 
-def _dealt(event: Event) -> str:
+def _dealt(event: EventData) -> str:
     return "dealt_cards" if "cards" in event else event["event"]
 
 
-def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     """What a move would do, in sentences; of a card alone, where it may go."""
     words = page.words
     if "cells" in told:
@@ -141,8 +141,8 @@ def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
     return lines
 
 
-def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
-    """The legal moves for a person to read: a line a card, cells in ranges."""
+def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
+    """The legal moves for people to read: one line per card, cells in ranges."""
     lines = []
     cells: dict[str, list[int]] = {}
     for move in moves:

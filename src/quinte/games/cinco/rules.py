@@ -113,7 +113,7 @@ class Cinco(State):
             self.tell_deal()
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw other hands and the order of the pile anew."""
+        """Resample other hands and the order of the pile."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         low = self.board.low[1]
@@ -242,12 +242,12 @@ class Cinco(State):
     def tell_deal(self) -> None:
         """Report the hands, and who begins."""
         for seat, hand in enumerate(self.open_hands()):
-            self.report(fact=FACTS[DEALT], seat=seat, cards=hand)
-        self.report(fact=FACTS[BEGINS], seat=self.to_move)
+            self.report(FACTS[DEALT], seat=seat, cards=hand)
+        self.report(FACTS[BEGINS], seat=self.to_move)
 
     def tell(self, what: int, seat: int, card: int, cell: int) -> None:
         """Report one fact."""
-        fact: dict[str, Any] = {"fact": FACTS[what]}
+        fact: dict[str, Any] = {}
         if seat >= 0:
             fact["seat"] = seat
         if card:
@@ -257,7 +257,7 @@ class Cinco(State):
             fact["team"] = seat % self.teams
         if what == RESHUFFLED:
             fact["cards"] = self.piled
-        self.report(**fact)
+        self.report(FACTS[what], **fact)
 
     # The state as data
 

@@ -7,30 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quinte.definition.facts import Event
 from quinte.engine.types import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "board", "discard", "to_move", "stall")
-TOLD: dict[str, tuple[str, ...]] = {
-    "begins": ("seat",),
-    "drawn": ("seat",),
-    "dealt": ("seat",),
-    "discarded": ("seat", "card"),
-    "placed": ("seat", "team", "card", "cell"),
-    "reshuffled": ("cards",),
+EVENTS = {
+    "begins": Event("seat"),
+    "drawn": Event("seat", private="card", irreversible=True),
+    "dealt": Event("seat", private="cards", irreversible=True),
+    "discarded": Event("seat", "card"),
+    "placed": Event("seat", "team", "card", "cell"),
+    "reshuffled": Event("cards", irreversible=True, forgets=True),
 }
-"""What everybody is told of a fact."""
-
-TO_ITS_SEAT = {"drawn": ("card",), "dealt": ("cards",)}
-"""What only the seat it happened to is told besides."""
+"""Who may see what of each kind of fact."""
 
 
-def view(position: Position, seat: Viewer) -> View:
+def view(game: Setup, position: Position, seat: Viewer) -> View:
     """What the seat may see; a card it cannot see is null."""
     return {
         **{name: position[name] for name in PUBLIC},
@@ -43,7 +41,7 @@ def view(position: Position, seat: Viewer) -> View:
     }
 
 
-def sums(game: Game, view: View) -> dict[str, Any]:
+def sums(game: Setup, view: View) -> dict[str, Any]:
     """C3, C11: the team of every seat, the lines of five, and where a token would complete one."""
     return {
         "teams": [seat % len(game.sides) for seat in range(game.players)],
@@ -52,12 +50,12 @@ def sums(game: Game, view: View) -> dict[str, Any]:
     }
 
 
-def fives(game: Game, view: View) -> list[list[int]]:
+def fives(game: Setup, view: View) -> list[list[int]]:
     """C11: the lines of five tokens of one team, each as its cells in order."""
     return [five for five, held in _held(game, view) if None not in held and len(set(held)) == 1]
 
 
-def threats(game: Game, view: View) -> dict[str, list[int]]:
+def threats(game: Setup, view: View) -> dict[str, list[int]]:
     """C11: the free cells that would complete a line, with the teams that would win there."""
     found: dict[str, set[int]] = {}
     for five, held in _held(game, view):
@@ -66,13 +64,13 @@ def threats(game: Game, view: View) -> dict[str, list[int]]:
     return {cell: sorted(teams) for cell, teams in found.items()}
 
 
-def _held(game: Game, view: View) -> Iterator[tuple[list[int], list[int | None]]]:
+def _held(game: Setup, view: View) -> Iterator[tuple[list[int], list[int | None]]]:
     """Every row of five cells, and the teams whose tokens lie there."""
     for five in game.box.fives:
         yield five, [view["board"].get(str(cell)) for cell in five]
 
 
-def complete(game: Game, view: View) -> Position:
+def complete(game: Setup, view: View) -> Position:
     """A position that looks like the view: the cards it does not show, in ascending order."""
     shown = {card for hand in view["hands"] for card in hand if card is not None}
     shown.update(view["discard"])

@@ -18,7 +18,7 @@ from quinte.games.quinto_cards.rollout import (
 )
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import View
     from quinte.games.quinto_cards.deck import Deck
 
@@ -28,13 +28,13 @@ Reason = tuple[str, dict[str, Any]]
 WHOLE = 5
 
 
-def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
+def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     """How good each of the acting seat's moves looks: higher is better."""
     deck: Deck = game.box[game.options["vier"]]
     return [_worth(game, deck, view, move) for move in moves]
 
 
-def _worth(game: Game, deck: Deck, view: View, move: int) -> float:
+def _worth(game: Setup, deck: Deck, view: View, move: int) -> float:
     if move >= MOVES["lay"]:
         number, face = divmod(move - MOVES["lay"], MOVES["row"])
         row = next(row for row in view["rows"] if row["id"] == number)
@@ -49,7 +49,7 @@ def _worth(game: Game, deck: Deck, view: View, move: int) -> float:
 
 
 def _lay(
-    game: Game, deck: Deck, view: View, cards: list[str], row: dict[str, object], face: int
+    game: Setup, deck: Deck, view: View, cards: list[str], row: dict[str, object], face: int
 ) -> float:
     """A quinto wins its prize; a row of four, or a long one of another's, may go to the next."""
     hand = list(view["hands"][view["seat"]])
@@ -95,7 +95,7 @@ def _gift(deck: Deck, view: View, row: dict[str, object]) -> float:
     return float(deck.values[deck.prize_numbers[gifts[0]]]) if gifts else 0.0
 
 
-def reasons(game: Game, view: View, move: int) -> list[Reason]:
+def reasons(game: Setup, view: View, move: int) -> list[Reason]:
     """Why a move: what a row wins, what can be completed at once, what is left to the next."""
     deck: Deck = game.box[game.options["vier"]]
     if move < MOVES["give"]:

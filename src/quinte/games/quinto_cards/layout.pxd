@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from quinte.engine.state cimport State
 from quinte.games.quinto_cards.deck cimport Deck
 
@@ -43,3 +43,7 @@ cdef class Layout(State):
     cdef void tell_drawn(self, int seat, int number) except *  # cold
     cdef void tell_passed(self, int seat, bint shown) except *  # cold
     cdef void tell_stopped(self, int seat) except *  # cold
+
+cdef int refuse(Layout state, int seat, int64_t move) except -1  # cold
+cdef int refuse_new(Layout state, int face) except -1  # cold
+cdef int refuse_lay(Layout state, int number, int face) except -1  # cold

@@ -1,6 +1,6 @@
 """What lies on the table, in hands and in both decks: as fields, as a position, as facts for a log.
 
-Only the rules change it: `dealing` and `rules`.
+Only the rules change it: `dealing` and `rules`. Why they refuse a move is said here, too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.engine.result import Result
 from quinte.engine.state import State
+from quinte.errors import IllegalMove
 from quinte.games.quinto_cards.deck import FIFTH, NO_CARD, NOTHING, PHASES, RED, Deck, unpack
 
 if TYPE_CHECKING:
@@ -106,63 +107,63 @@ class Layout(State):
         drawn = [
             [seat, names[self.scratch[seat]]] for seat in range(self.players) if seats >> seat & 1
         ]
-        self.report(fact="opening", drawn=drawn)
+        self.report("opening", drawn=drawn)
 
     def tell_begins(self) -> None:
         """Q11."""
-        self.report(fact="begins", seat=self.seat)
+        self.report("begins", seat=self.seat)
 
     def tell_dealt(self, seat: int) -> None:
         """Q11: to that seat."""
-        self.report(fact="dealt", seat=seat, cards=self.hand_of(seat))
+        self.report("dealt", seat=seat, cards=self.hand_of(seat))
 
     def tell_redealt(self, seat: int) -> None:
         """Q12: announced, not shown."""
-        self.report(fact="redealt", seat=seat, cards=self.hand_of(seat))
+        self.report("redealt", seat=seat, cards=self.hand_of(seat))
 
     def tell_turned_up(self) -> None:
         """Q14, published: the next prize."""
-        self.report(fact="turned_up", card=self.prize_name(self.prize))
+        self.report("turned_up", card=self.prize_name(self.prize))
 
     def tell_began(self, row: int) -> None:
         """Q13, Q14: a new row, with its head."""
         self.report(
-            fact="began", seat=self.owner[row], row=self.ids[row],
+            "began", seat=self.owner[row], row=self.ids[row],
             head=self.prize_name(self.head[row]),
         )  # fmt: skip
 
     def tell_laid(self, seat: int, row: int, face: int) -> None:
         """Q13."""
-        self.report(fact="laid", seat=seat, row=self.ids[row], card=self.deck.faces[face])
+        self.report("laid", seat=seat, row=self.ids[row], card=self.deck.faces[face])
 
     def tell_completed(self, seat: int, row: int, prize: int) -> None:
         """Q15: a quinto, in front of whom, and what it wins."""
         self.report(
-            fact="completed", seat=seat, row=self.ids[row], owner=self.owner[row],
+            "completed", seat=seat, row=self.ids[row], owner=self.owner[row],
             prize=self.prize_name(prize),
         )  # fmt: skip
 
     def tell_given(self, giver: int, kind: int) -> None:
         """Q18."""
-        self.report(fact="given", seat=giver, to=self.seat, card=self.deck.prizes[kind])
+        self.report("given", seat=giver, to=self.seat, card=self.deck.prizes[kind])
 
     def tell_phase(self) -> None:
         """Q18: a new phase."""
-        self.report(fact="phase", phase=PHASES[self.phase])
+        self.report("phase", phase=PHASES[self.phase])
 
     def tell_drawn(self, seat: int, number: int) -> None:
         """Q17: how many is public, which is not."""
-        self.report(fact="drawn", seat=seat, number=number, cards=self.hand_of(seat))
+        self.report("drawn", seat=seat, number=number, cards=self.hand_of(seat))
 
     def tell_passed(self, seat: int, shown: bool) -> None:
         """Q13, Q19: in the end phase with the hand."""
-        self.report(fact="passed", seat=seat)
+        self.report("passed", seat=seat)
         if shown:
-            self.report(fact="shown", seat=seat, cards=self.hand_of(seat))
+            self.report("shown", seat=seat, cards=self.hand_of(seat))
 
     def tell_stopped(self, seat: int) -> None:
         """The end of a turn."""
-        self.report(fact="stopped", seat=seat)
+        self.report("stopped", seat=seat)
 
     # The state as data
 
@@ -299,3 +300,66 @@ class Layout(State):
         if self.wins[self.seat] == 0:
             return RED
         return self.deck.colour[self.won[24 * self.seat + self.wins[self.seat] - 1]]
+
+
+# Why a move is refused, by code and rule.
+
+
+def refuse(state: Layout, seat: int, move: int) -> None:
+    """Raise for a move that the rules do not allow to a seat that lays cards."""
+    if GIVE <= move < NEW:
+        raise IllegalMove("quinto-cards.no_gift", "Q18")
+    if move == STOP:
+        if state.completed:
+            raise IllegalMove("quinto-cards.must_begin", "Q15")
+        raise IllegalMove("quinto-cards.lay_first", "Q13")
+    if move == PASS:
+        rule = "Q13" if state.piled else "Q19"
+        raise IllegalMove("quinto-cards.can_lay", rule)
+    face = move - NEW if move < LAY else (move - LAY) % ROW
+    if move < 0 or not 0 <= face < FIFTH or move >= LAY + 128 * ROW:
+        raise IllegalMove("move.unknown", move=move)
+    if not [card for card in state.hand_of(seat) if face in state.deck.faces_of(card)]:
+        raise IllegalMove(
+            "quinto-cards.not_in_hand", "Q13", card=state.deck.faces[face],
+            hand=state.hand_of(seat),
+        )  # fmt: skip
+    if move < LAY:
+        refuse_new(state, face)
+    refuse_lay(state, (move - LAY) // ROW, face)
+
+
+def refuse_new(state: Layout, face: int) -> None:
+    """Why a row may not be begun with a face that is held."""
+    if state.current >= 0:
+        row = state.ids[state.current]
+        raise IllegalMove("quinto-cards.one_row", "Q13", row=row)
+    raise IllegalMove("quinto-cards.bridge_first", "Q4", card=state.deck.faces[face])
+
+
+def refuse_lay(state: Layout, number: int, face: int) -> None:
+    """Why a face that is held may not be laid on a row."""
+    card = state.deck.faces[face]
+    if not state.had >> state.seat & 1 and state.current < 0:
+        raise IllegalMove("quinto-cards.first_turn", "Q12")
+    if state.completed and state.current < 0:
+        raise IllegalMove("quinto-cards.must_begin", "Q15")
+    ids = [state.ids[row] for row in range(state.rows)]
+    if number not in ids:
+        raise IllegalMove("quinto-cards.no_row", "Q13", row=number, rows=ids)
+    row = ids.index(number)
+    if state.current not in (-1, row):
+        raise IllegalMove("quinto-cards.one_row", "Q13", row=state.ids[state.current])
+    last = state.cards[5 * row + state.length[row] - 1]
+    before = state.deck.faces[last]
+    if state.deck.is_bridge(face) and state.length[row] == 4:
+        raise IllegalMove("quinto-cards.bridge_fifth", "Q7", card=card)
+    if not state.deck.follows(last, face):
+        if state.deck.is_bridge(last):
+            raise IllegalMove("quinto-cards.after_bridge", "Q7", card=card, before=before)
+        if last >= 64:
+            raise IllegalMove("quinto-cards.after_word", "Q6", card=card, before=before)
+        raise IllegalMove("quinto-cards.after_combination", "Q5", card=card, before=before)
+    if not state.had >> state.seat & 1:
+        raise IllegalMove("quinto-cards.first_quinto", "Q12")
+    raise IllegalMove("quinto-cards.stuck", "Q16", row=number)

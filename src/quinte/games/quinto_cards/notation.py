@@ -14,7 +14,7 @@ from quinte.games.quinto_cards.layout import MOVES
 from quinte.games.quinto_cards.rules import QuintoCards
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.state import State
     from quinte.engine.types import Position
 
@@ -26,7 +26,7 @@ GIFT = re.compile(r"give\s+(\S+)")
 BEGUN = re.compile(r"(?:(r[0-9]{1,3}|new)\s*:?)|([^\s:]+)")
 
 
-def _deck(game: Game) -> Deck:
+def _deck(game: Setup) -> Deck:
     deck: Deck = game.box[game.options["vier"]]
     return deck
 
@@ -139,7 +139,7 @@ def _outcome(state: State, seat: int, move: int) -> dict[str, Any]:
     return {"row": number, "card": deck.faces[face], "length": length, "wins": wins}
 
 
-def pieces(game: Game, position: Position) -> list[str]:
+def pieces(game: Setup, position: Position) -> list[str]:
     """Every card: in hands, on rows, in both decks, won, out of the game."""
     deck = _deck(game)
     laid = [card for row in position["rows"] for card in row["cards"]]
@@ -158,7 +158,7 @@ def _points(position: Position) -> list[str]:
 # Positions
 
 
-def check(game: Game, fields: Fields) -> None:
+def check(game: Setup, fields: Fields) -> None:
     """Refuse a position that cannot be, or that contradicts itself."""
     deck = _deck(game)
     _check_lists(game, fields, deck)
@@ -175,7 +175,7 @@ def check(game: Game, fields: Fields) -> None:
         _check_mover(state, fields)
 
 
-def _check_lists(game: Game, fields: Fields, deck: Deck) -> None:
+def _check_lists(game: Setup, fields: Fields, deck: Deck) -> None:
     for name, known, rule in (("hands", deck.numbers, "Q11"), ("won", deck.prize_numbers, "Q2")):
         for seat, cards in enumerate(fields.for_seats(name, game.players, "Q10")):
             _check_known(f"{name}[{seat}]", cards, known, rule)
@@ -200,7 +200,7 @@ def _check_known(field: str, cards: object, known: dict[str, int], rule: str) ->
             raise BadPosition("quinto-cards.strange_card", rule, field=field, card=named(card))
 
 
-def _check_rows(game: Game, fields: Fields, deck: Deck) -> None:
+def _check_rows(game: Setup, fields: Fields, deck: Deck) -> None:
     """Q4-Q9, Q14: rows as they can be laid, with ids in order."""
     ids = []
     for each in fields.rows("rows"):
@@ -235,7 +235,7 @@ def _rule_after(deck: Deck, face: int) -> str:
     return "Q7" if deck.is_bridge(face) else "Q6" if face >= 64 else "Q5"
 
 
-def _check_cards(game: Game, fields: Fields, deck: Deck) -> None:
+def _check_cards(game: Setup, fields: Fields, deck: Deck) -> None:
     """Q1, Q2: every card of the box once, and removed ones in whole quintos."""
     found = Counter(pieces(game, fields.data))
     wanted = Counter([*deck.every_card(), *deck.points_left([])])
@@ -255,7 +255,7 @@ def _check_cards(game: Game, fields: Fields, deck: Deck) -> None:
             raise BadPosition("quinto-cards.no_quinto", "Q9", cards=cards)
 
 
-def _check_points(game: Game, fields: Fields, deck: Deck) -> None:
+def _check_points(game: Setup, fields: Fields, deck: Deck) -> None:
     """Q3, Q14, Q18, Q20: the deck by colours, the prize, and the phase that they mean."""
     colours = [COLOURS.index(card[0]) for card in fields.rows("points")]
     if colours != sorted(colours):
@@ -279,7 +279,7 @@ def _check_points(game: Game, fields: Fields, deck: Deck) -> None:
         raise BadPosition("quinto-cards.headless", "Q20")
 
 
-def _check_turn(game: Game, fields: Fields) -> None:
+def _check_turn(game: Setup, fields: Fields) -> None:
     """The turn in progress: which row, how many cards, a quinto, a gift that is due."""
     turn = Fields(fields.table("turn"), BadPosition)
     row = _current_row(turn, fields)
@@ -325,7 +325,7 @@ def _check_begun(fields: Fields, turn: Fields, row: dict[str, Any] | None, to_mo
         raise BadPosition("quinto-cards.removed", "Q15", found=0)
 
 
-def _check_giver(game: Game, turn: Fields, to_move: int) -> None:
+def _check_giver(game: Setup, turn: Fields, to_move: int) -> None:
     """Q18: who owns a completed row chooses what to give, before the turn goes on."""
     giver = turn.get("giver")
     wrong = not game.options["giver_chooses"] or giver == to_move or not turn.get("completed")

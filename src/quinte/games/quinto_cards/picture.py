@@ -14,9 +14,9 @@ from quinte.games.quinto_cards.deck import PHASES, Deck
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
 
 WIDE, HIGH = faces.CARD
 LARGE = 1.22
@@ -27,7 +27,7 @@ WON = faces.POINT[1] + 12
 HALF = (pieces.INNER - 36) / 2
 
 
-def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def svg(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as a picture."""
     draw = Drawing()
     words = page.words
@@ -42,7 +42,7 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     return draw.written(page, words("quinto-cards.title"), said)
 
 
-def _new(events: Sequence[Event]) -> Counter[tuple[str, object]]:
+def _new(events: Sequence[EventData]) -> Counter[tuple[str, object]]:
     """How many cards were laid on a row, and how often a seat has won such a point card."""
     new: Counter[tuple[str, object]] = Counter()
     for event in events:
@@ -81,7 +81,7 @@ def _piles(draw: Drawing, view: View, page: Page) -> None:
                 draw.add("circle", "line-turn", cx=0, cy=0, r=28, stroke_width=4)
 
 
-def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page,
+def _seat(draw: Drawing, game: Setup, view: View, seat: int, page: Page,
           new: Counter[tuple[str, object]]) -> None:  # fmt: skip
     deck: Deck = game.box[game.options["vier"]]
     y = draw.height + 12

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from quinte.definition.game import Explain, Game
+    from quinte.definition.parts import Explain, Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
     from quinte.language.words import Words
 
 COLOURS = {"o": "yellow", "r": "red", "g": "green", "b": "blue"}
 POINTS = {"r": "red", "y": "yellow", "b": "blue"}
 BACK, ASCII_BACK = "▒▒", "??"
 ROOMY = 13
-"""Up to so many rows, and twice as many seats, each row has a line."""
+"""Up to this many rows, and twice as many seats, each row has a line."""
 
 
-def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as text; cards laid and points won that events tell of are marked.
 
     Many rows lie close together, two in a line, below the seat that owns them.
@@ -45,7 +45,7 @@ def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> st
 class _New:
     """What events tell of."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[EventData]) -> None:
         self.prize = any(event["event"] == "turned_up" for event in events)
         self.laid = Counter(event["row"] for event in events if event["event"] == "laid")
         self.won: Counter[tuple[int, str]] = Counter()
@@ -78,8 +78,8 @@ def _head(view: View, page: Page, new: _New) -> list[str]:
     return lines
 
 
-def _roomy(game: Game, view: View, page: Page, new: _New) -> list[str]:
-    """A line a row, and up to two a seat."""
+def _roomy(game: Setup, view: View, page: Page, new: _New) -> list[str]:
+    """One line per row, and up to two per seat."""
     lines = [""]
     for row in view["rows"]:
         start = f"{_place(view, row)} {label(page, row['owner'])} {_worth(row, page)}"
@@ -94,7 +94,7 @@ def _roomy(game: Game, view: View, page: Page, new: _New) -> list[str]:
     return lines
 
 
-def _dense(game: Game, view: View, page: Page, new: _New) -> list[str]:
+def _dense(game: Setup, view: View, page: Page, new: _New) -> list[str]:
     """Seats with their points in a line where they fit, and their rows two in a line."""
     lines = []
     for seat in range(game.players):
@@ -128,7 +128,7 @@ def _seat(view: View, seat: int, page: Page) -> str:
     return start + _cards(hand, page, [False] * len(hand), COLUMNS - width(start)).rstrip()
 
 
-def _won(game: Game, view: View, seat: int, page: Page, new: _New) -> str:
+def _won(game: Setup, view: View, seat: int, page: Page, new: _New) -> str:
     """The point cards of a seat and their sum, nothing before the first."""
     deck: Deck = game.box[game.options["vier"]]
     won = sorted(view["won"][seat], key=deck.prize_numbers.__getitem__)
@@ -201,13 +201,13 @@ def _listed(cards: Iterable[str | None], page: Page) -> str:
     return (", " if page.spoken else " ").join(_card(card, page) for card in cards) or "-"
 
 
-def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
+def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
     """What happened, in sentences.
 
     Cards laid on a row one after the other share one; that who has laid cards stops, and draws
     cards that others do not see, goes without saying.
     """
-    nothing: Event = {"event": ""}
+    nothing: EventData = {"event": ""}
     told = [
         event
         for before, event in pairwise([nothing, *events])
@@ -224,17 +224,17 @@ def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
     return lines
 
 
-def _goes_without_saying(before: Event, event: Event) -> bool:
+def _goes_without_saying(before: EventData, event: EventData) -> bool:
     hidden = event["event"] == "drawn" and "cards" not in event
     after: str = before["event"]
     return after == "stopped" if hidden else after == "laid" and event["event"] == "stopped"
 
 
-def _sentence(event: Event, page: Page) -> str:
+def _sentence(event: EventData, page: Page) -> str:
     return page.words(f"quinto-cards.event.{_told_as(event)}", **_in_words(event, page))
 
 
-def _told_as(event: Event) -> str:
+def _told_as(event: EventData) -> str:
     """The text for an event: its own name, or that of the case it is."""
     kind: str = event["event"]
     if kind in ("dealt", "redealt", "drawn") and "cards" in event:
@@ -247,7 +247,7 @@ def _told_as(event: Event) -> str:
     return kind
 
 
-def _in_words(event: Event, page: Page) -> dict[str, Any]:
+def _in_words(event: EventData, page: Page) -> dict[str, Any]:
     """The fields of an event as its text shows them."""
     kind = event["event"]
     shown = dict(event)
@@ -270,7 +270,7 @@ def _in_words(event: Event, page: Page) -> dict[str, Any]:
     return shown
 
 
-def reckoning(game: Game, view: View, page: Page) -> list[str]:
+def reckoning(game: Setup, view: View, page: Page) -> list[str]:
     """How the points of a game that is over come about (Q21, Q22); partners also together."""
     words = page.words
     said = [_reckoned(seat, each, page) for seat, each in enumerate(sums(game, view)["points"])]
@@ -308,7 +308,7 @@ def signed(number: int, *, always: bool = False) -> str:
     return f"{number:+}".replace("-", "−") if always or number < 0 else str(number)
 
 
-def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     """What a card would do; of a row or a card alone, what may be laid there."""
     words = page.words
     if "moves" in told:
@@ -331,7 +331,7 @@ def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
     return lines
 
 
-def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
+def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read."""
     words = page.words
     lines = []

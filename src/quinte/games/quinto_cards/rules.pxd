@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 cimport quinte.engine.bits_c as bits
 cimport quinte.games.quinto_cards.dealing as dealing
-cimport quinte.games.quinto_cards.refusal as refusal
+cimport quinte.games.quinto_cards.layout as layout
 from quinte.engine.rng cimport Rng
 from quinte.games.quinto_cards.layout cimport Layout
 

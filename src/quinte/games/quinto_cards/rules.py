@@ -17,7 +17,7 @@ from quinte.engine import bits
 from quinte.engine.rng import Rng
 from quinte.engine.state import OPEN_TABLE
 from quinte.errors import IllegalMove
-from quinte.games.quinto_cards import dealing, refusal
+from quinte.games.quinto_cards import dealing, layout
 from quinte.games.quinto_cards.deck import BRIDGE, BRIDGES, FIFTH, NO_CARD, NOTHING
 from quinte.games.quinto_cards.layout import GIVE, LAY, NEW, PASS, ROW, STOP, Layout
 
@@ -53,7 +53,7 @@ class QuintoCards(Layout):
         dealing.first_hand(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw anew the hands that the seat cannot see and the order of both decks."""
+        """Resample the hands the seat cannot see and the order of both decks."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         hidden = 0
@@ -124,7 +124,7 @@ class QuintoCards(Layout):
             return
         if self.giver >= 0:
             raise IllegalMove("quinto-cards.give", "Q18", cards=self.gifts())
-        refusal.refuse(self, seat, move)
+        layout.refuse(self, seat, move)
 
     # What positions and views ask of the rules
 

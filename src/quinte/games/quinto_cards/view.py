@@ -7,38 +7,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quinte.definition.facts import Event
 from quinte.engine.types import ALL
 from quinte.games.quinto_cards.rules import QuintoCards
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "rows", "prize", "won", "removed", "first_turns", "shown", "phase",
           "to_move", "turn")  # fmt: skip
-TOLD: dict[str, tuple[str, ...]] = {
-    "opening": ("drawn",),
-    "begins": ("seat",),
-    "dealt": ("seat",),
-    "redealt": ("seat",),
-    "turned_up": ("card",),
-    "began": ("seat", "row", "head"),
-    "laid": ("seat", "row", "card"),
-    "completed": ("seat", "row", "owner", "prize"),
-    "given": ("seat", "to", "card"),
-    "phase": ("phase",),
-    "drawn": ("seat", "number"),
-    "passed": ("seat",),
-    "shown": ("seat", "cards"),
-    "stopped": ("seat",),
+EVENTS = {
+    "opening": Event("drawn", irreversible=True, forgets=True),
+    "begins": Event("seat"),
+    "dealt": Event("seat", private="cards", irreversible=True),
+    "redealt": Event("seat", private="cards", irreversible=True, forgets=True),
+    "turned_up": Event("card", irreversible=True),
+    "began": Event("seat", "row", "head", irreversible=True),
+    "laid": Event("seat", "row", "card"),
+    "completed": Event("seat", "row", "owner", "prize"),
+    "given": Event("seat", "to", "card"),
+    "phase": Event("phase"),
+    "drawn": Event("seat", "number", private="cards", irreversible=True),
+    "passed": Event("seat"),
+    "shown": Event("seat", "cards", irreversible=True),
+    "stopped": Event("seat"),
 }
-"""What everybody is told of a fact."""
-
-TO_ITS_SEAT = {"dealt": ("cards",), "redealt": ("cards",), "drawn": ("cards",)}
-"""What only the seat it happened to is told besides."""
+"""Who may see what of each kind of fact."""
 
 
-def view(position: Position, seat: Viewer) -> View:
+def view(game: Setup, position: Position, seat: Viewer) -> View:
     """What the seat may see; a card it cannot see is null."""
     return {
         **{name: position[name] for name in PUBLIC},
@@ -52,7 +50,7 @@ def view(position: Position, seat: Viewer) -> View:
     }
 
 
-def sums(game: Game, view: View) -> dict[str, Any]:
+def sums(game: Setup, view: View) -> dict[str, Any]:
     """Q21, Q22: what each seat has if the game ends so, and what its rows add and take off."""
     deck = game.box[game.options["vier"]]
     published = game.options["rules"] == "published"
@@ -75,7 +73,7 @@ def sums(game: Game, view: View) -> dict[str, Any]:
     return {"points": found}
 
 
-def complete(game: Game, view: View) -> Position:
+def complete(game: Setup, view: View) -> Position:
     """A position that looks like the view: the first cards that could be where some are hidden."""
     deck = game.box[game.options["vier"]]
     unseen = deck.every_card()
@@ -83,7 +81,7 @@ def complete(game: Game, view: View) -> Position:
         unseen.remove(deck.card_of(card))
     hands: list[Any] = list(view["hands"])
     waiting = [seat for seat, hand in enumerate(hands) if None in hand]
-    # Q12: who is at a first turn holds no hand that would have been dealt anew.
+    # Q12: a seat at its first turn holds no hand that would have been redealt.
     mover = view["to_move"]
     if mover in waiting and not view["first_turns"][mover]:
         laid = view["turn"]["laid"]
@@ -102,7 +100,7 @@ def complete(game: Game, view: View) -> Position:
     }
 
 
-def _kept(game: Game, unseen: list[str], number: int, laid: list[str]) -> list[str]:
+def _kept(game: Setup, unseen: list[str], number: int, laid: list[str]) -> list[str]:
     """So many unseen cards that, with those laid, are a first hand to be kept."""
     state = game.blank()
     assert isinstance(state, QuintoCards)  # the registry pairs them

@@ -13,11 +13,11 @@ from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import Equity, Simulation
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import View
 
 BOTS = {"equity": Equity, "simulation": Simulation}
-"""What the levels of `game.toml` may be of, besides the bots of all games."""
+"""What levels may be of, besides the bots of all games."""
 
 WORTH_SAYING = 2
 """Points that tiles must be worth on the next turn to be a reason."""
@@ -28,13 +28,13 @@ Reason = tuple[str, dict[str, Any]]
 """The key of a text, and its arguments."""
 
 
-def appraise(game: Game, view: View, moves: Sequence[int]) -> list[float]:
+def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     """How good each of the acting seat's moves looks: its score; a pass is worth less than any."""
     return [float(score_of(move)) if move else -1.0 for move in moves]
 
 
-def reasons(game: Game, view: View, move: int) -> list[Reason]:
-    """What speaks for a move: what it scores, keeps and closes, and how the game ends with it."""
+def reasons(game: Setup, view: View, move: int) -> list[Reason]:
+    """Reasons for a move: what it scores, keeps and closes, and how the game ends with it."""
     state = game.determinise(view, Fast(0))  # nothing is said that depends on what is hidden
     assert isinstance(state, QuintoTiles)  # the registry pairs them
     moves = state.moves(view["seat"])

@@ -19,7 +19,7 @@ from quinte.games.quinto_tiles.racks import racks as racks_with
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.document import Fields
     from quinte.engine.state import State
     from quinte.engine.types import Position
@@ -151,13 +151,13 @@ def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     return True
 
 
-def pieces(game: Game, position: Position) -> list[str]:
+def pieces(game: Setup, position: Position) -> list[str]:
     """Every tile: on the board, on racks, in the bag."""
     laid = "".join(position["board"]).replace(".", "")
     return [*laid, *"".join(position["racks"]), *position["bag"]]
 
 
-def check(game: Game, fields: Fields) -> None:
+def check(game: Setup, fields: Fields) -> None:
     """Refuse a position that cannot be, or that contradicts itself."""
     edition: Edition = game.box[game.options["edition"]]
     board = _check_board(edition, fields)
@@ -194,7 +194,7 @@ def _check_digits(field: str, tiles: object) -> None:
         raise BadPosition("quinto-tiles.digits", "T1", field=field, found=named(tiles))
 
 
-def _check_racks(game: Game, fields: Fields) -> list[str]:
+def _check_racks(game: Setup, fields: Fields) -> list[str]:
     racks = fields.for_seats("racks", game.players, "T2")
     for seat, rack in enumerate(racks):
         _check_digits(f"racks[{seat}]", rack)
@@ -203,7 +203,7 @@ def _check_racks(game: Game, fields: Fields) -> list[str]:
     return racks
 
 
-def _check_runs(game: Game, edition: Edition, board: Cells) -> None:
+def _check_runs(game: Setup, edition: Edition, board: Cells) -> None:
     """T5-T8: one group of tiles over the centre, every run right."""
     if not board:
         return
@@ -223,13 +223,13 @@ def _check_runs(game: Game, edition: Edition, board: Cells) -> None:
         raise BadPosition("quinto-tiles.islands", "T6", cell=edition.across(*lone))
 
 
-def _opens(game: Game, rack: str) -> bool:
+def _opens(game: Setup, rack: str) -> bool:
     """Whether a rack has a first play."""
     known = racks_with(game.options["multiple"])
     return known.opens(known.number([int(tile) for tile in rack]))
 
 
-def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty: bool) -> None:
+def _check_turn(game: Setup, fields: Fields, racks: list[str], bag: str, *, empty: bool) -> None:
     """T9-T13: full racks while there is a bag, whose turn it is, and what is scored."""
     holding = [seat for seat, rack in enumerate(racks) if rack]
     short = [seat for seat, rack in enumerate(racks) if len(rack) < 5]
@@ -255,7 +255,7 @@ def _check_turn(game: Game, fields: Fields, racks: list[str], bag: str, *, empty
         raise BadPosition("quinto-tiles.redraw", "T10")
 
 
-def _check_blocked(game: Game, fields: Fields, racks: list[str]) -> None:
+def _check_blocked(game: Setup, fields: Fields, racks: list[str]) -> None:
     """T12: where nobody passes who can play, a game with tiles left ends when nobody can."""
     for seat, rack in enumerate(racks):
         state = _board(game.blank())

@@ -11,15 +11,15 @@ from quinte.games.quinto_tiles.edition import LETTERS, Edition
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
 
 GUTTER = 26
 """Room for the numbers of rows; the letters of columns have as much."""
 
 
-def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def svg(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as a picture."""
     draw = Drawing()
     words = page.words
@@ -36,7 +36,7 @@ def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str
     return draw.written(page, words("quinto-tiles.title"), said)
 
 
-def _board(draw: Drawing, game: Game, view: View, new: set[str]) -> None:
+def _board(draw: Drawing, game: Setup, view: View, new: set[str]) -> None:
     edition: Edition = game.box[game.options["edition"]]
     size = (WIDTH - 2 * GUTTER) / edition.columns
     top = draw.height + GUTTER
@@ -64,7 +64,9 @@ def _board(draw: Drawing, game: Game, view: View, new: set[str]) -> None:
     draw.height = top + edition.rows * size + GUTTER + 12
 
 
-def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, last: Event | None) -> None:
+def _seat(
+    draw: Drawing, game: Setup, view: View, seat: int, page: Page, last: EventData | None
+) -> None:
     words = page.words
     y, height, size = draw.height, 82, 50
     pieces.plate(draw, MARGIN, y, pieces.INNER, height, acts=view["to_move"] == seat)

@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from quinte.definition.game import Explain, Game
+    from quinte.definition.parts import Explain, Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
 
 FREE, CENTRE, BACK = "·", "+", "▒"
 ASCII = {FREE: ".", BACK: "?"}
 BEST = 12
-"""So many plays are listed."""
+"""Maximum number of plays listed."""
 
 
-def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as text, the racks beside the board; the tiles that events tell of are marked."""
     edition: Edition = game.box[game.options["edition"]]
     new = {cell for event in events if event["event"] == "placed" for cell in event["cells"]}
@@ -41,7 +41,7 @@ def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> st
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _seats(game: Game, view: View, page: Page) -> list[str]:
+def _seats(game: Setup, view: View, page: Page) -> list[str]:
     width = min(12, max(len(page.name(seat)) for seat in range(game.players)))
     lines = []
     for seat, (rack, score) in enumerate(zip(view["racks"], view["scores"], strict=True)):
@@ -69,9 +69,9 @@ def _runs(runs: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(f"{'+'.join(run['tiles'])} = {run['sum']}" for run in runs)
 
 
-def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
+def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
     """What happened, in sentences; that another draws after a play goes without saying."""
-    nothing: Event = {"event": ""}
+    nothing: EventData = {"event": ""}
     return [
         _sentence(event, page)
         for before, event in pairwise([nothing, *events])
@@ -79,7 +79,7 @@ def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
     ]
 
 
-def _sentence(event: Event, page: Page) -> str:
+def _sentence(event: EventData, page: Page) -> str:
     words = page.words
     kind = event["event"]
     shown = dict(event)
@@ -96,7 +96,7 @@ def _sentence(event: Event, page: Page) -> str:
     return words(f"quinto-tiles.event.{kind}", **shown)
 
 
-def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     """What tiles would do: the sum of every row and column they touch, and the score."""
     words = page.words
     lines = [
@@ -108,7 +108,7 @@ def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
     return lines
 
 
-def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
+def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read: the best few with their scores."""
     words = page.words
     plays = [move for move in moves if move != "pass"]

@@ -103,7 +103,7 @@ class QuintoTiles(State):
         deal_racks(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw the bag anew, and the racks that the seat cannot see."""
+        """Resample the bag, and the racks the seat cannot see."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         hides = seat != OPEN_TABLE and self.seat >= 0
@@ -246,7 +246,7 @@ class QuintoTiles(State):
         return self.bagged
 
     def may_pass(self) -> bool:
-        """T10: whether who can play may pass all the same."""
+        """T10: whether a player who can play may still pass."""
         return self.voluntary
 
     def runs_made(self, move: int) -> int:
@@ -281,22 +281,22 @@ class QuintoTiles(State):
     def tell_opening(self, seats: int) -> None:
         """T3: what each drew; after equals, those draw again."""
         drawn = [[seat, self.drawn[seat]] for seat in range(self.players) if seats >> seat & 1]
-        self.report(fact="opening", drawn=drawn)
+        self.report("opening", drawn=drawn)
 
     def tell_begins(self) -> None:
         """T3."""
-        self.report(fact="begins", seat=self.seat)
+        self.report("begins", seat=self.seat)
 
     def tell_drawn(self, seat: int, number: int) -> None:
         """T9: how many is public, which is not."""
         rack = self.rack_of(seat)
-        self.report(fact="drawn", seat=seat, number=number, rack=rack)
+        self.report("drawn", seat=seat, number=number, rack=rack)
 
     def tell_placed(self, seat: int, move: int) -> None:
         """T4, T11: a play, before it lies on the board."""
         placed = self.placement(move)
         self.report(
-            fact="placed",
+            "placed",
             seat=seat,
             play=placed.text(),
             cells=placed.names,
@@ -306,16 +306,16 @@ class QuintoTiles(State):
 
     def tell_passed(self, seat: int) -> None:
         """T10."""
-        self.report(fact="passed", seat=seat)
+        self.report("passed", seat=seat)
 
     def tell_redrawn(self) -> None:
         """T10: announced, not shown."""
-        self.report(fact="redrawn")
+        self.report("redrawn")
 
     def tell_left(self, seat: int) -> None:
         """T13: what is subtracted."""
         points = self.racks.total[self.rack[seat]]
-        self.report(fact="left", seat=seat, rack=self.rack_of(seat), points=points)
+        self.report("left", seat=seat, rack=self.rack_of(seat), points=points)
 
     # The state as data
 
@@ -563,7 +563,7 @@ def list_picks(state: QuintoTiles, first: int, last: int, play: int, total: int,
     """The plays of all picks of a list: only the line itself counts."""
     picks, plays = state.racks.picks, state.racks.plays
     if total == 0 and picks[first] >> SCORE == 0:
-        first += 1  # T7: a sum of 0 is no multiple
+        first += 1  # T7: a sum of 0 is not a multiple
     play += total << SCORE
     for i in range(first, last):
         plays[n + i - first] = play + picks[i]
@@ -591,7 +591,7 @@ def list_crossing(
     last = state.racks.start[LISTS * rack + rest + 1]
     picks, plays = state.racks.picks, state.racks.plays
     if total == 0 and first < last and picks[first] >> SCORE == 0:
-        first += 1  # T7: a sum of 0 is no multiple
+        first += 1  # T7: a sum of 0 is not a multiple
     play += total << SCORE
     for i in range(first, last):
         tiles = picks[i]
@@ -713,7 +713,7 @@ def nobody_opens(state: QuintoTiles) -> bool:
 
 
 def redraw(state: QuintoTiles) -> None:
-    """T10: all racks are shuffled back and drawn anew."""
+    """T10: all racks are shuffled back and redrawn."""
     for seat in range(state.players):
         put_back(state, seat, -1)
     state.passes = 0

@@ -7,31 +7,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from quinte.definition.facts import Event
 from quinte.engine.types import ALL
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "board", "scores", "to_move", "passes")
-TOLD: dict[str, tuple[str, ...]] = {
-    "opening": ("drawn",),
-    "begins": ("seat",),
-    "drawn": ("seat", "number"),
-    "placed": ("seat", "play", "cells", "score", "runs"),
-    "passed": ("seat",),
-    "redrawn": (),
-    "left": ("seat", "rack", "points"),
+EVENTS = {
+    "opening": Event("drawn", irreversible=True, forgets=True),
+    "begins": Event("seat"),
+    "drawn": Event("seat", "number", private="rack", irreversible=True),
+    "placed": Event("seat", "play", "cells", "score", "runs"),
+    "passed": Event("seat"),
+    "redrawn": Event(irreversible=True, forgets=True),
+    "left": Event("seat", "rack", "points", irreversible=True),
 }
-"""What everybody is told of a fact."""
-
-TO_ITS_SEAT = {"drawn": ("rack",)}
-"""What only the seat it happened to is told besides."""
+"""Who may see what of each kind of fact."""
 
 HIDDEN = "?"
 
 
-def view(position: Position, seat: Viewer) -> View:
+def view(game: Setup, position: Position, seat: Viewer) -> View:
     """What the seat may see; a tile it cannot see is a question mark."""
     over = position["to_move"] is None
     return {
@@ -45,7 +43,7 @@ def view(position: Position, seat: Viewer) -> View:
     }
 
 
-def complete(game: Game, view: View) -> Position:
+def complete(game: Setup, view: View) -> Position:
     """A position that looks like the view: the lowest tiles where some are hidden."""
     edition = game.box[game.options["edition"]]
     seen = "".join([*view["board"], *view["racks"]])

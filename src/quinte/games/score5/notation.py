@@ -12,7 +12,7 @@ from quinte.games.score5.deck import COUNTS, SETS
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.document import Fields
     from quinte.engine.state import State
     from quinte.engine.types import Position
@@ -56,7 +56,7 @@ def whole(texts: Sequence[str]) -> str:
     return "bid " + "+".join(text.removeprefix("lay ") for text in texts if text != "done")
 
 
-def _cards(game: Game, listed: str, text: str) -> list[int]:
+def _cards(game: Setup, listed: str, text: str) -> list[int]:
     """The numbers of `r10+g5` in card order; `-` is none."""
     if listed == "-":
         return []
@@ -66,7 +66,7 @@ def _cards(game: Game, listed: str, text: str) -> list[int]:
     return numbers
 
 
-def _number(game: Game, name: str, text: str) -> int:
+def _number(game: Setup, name: str, text: str) -> int:
     if name not in game.box.numbers:
         raise BadNotation("score5.no_such_card", "S1", text=text, card=name)
     return int(game.box.numbers[name])
@@ -108,14 +108,14 @@ def _tell_bid(state: State, seat: int, cards: list[int], told: dict[str, Any]) -
         told["withdrawn"] = [card for card in before if card not in names]
 
 
-def pieces(game: Game, position: Position) -> list[str]:
+def pieces(game: Setup, position: Position) -> list[str]:
     """Every card in play: those back in the box are listed nowhere."""
     held = [card for hand in position["hands"] for card in hand]
     on_block = [] if position["card"] is None else [position["card"]]
     return [*held, *position["pile"], *position["out"], *position["spoils"], *on_block]
 
 
-def check(game: Game, fields: Fields) -> None:
+def check(game: Setup, fields: Fields) -> None:
     """Refuse a position that cannot be, or that contradicts itself."""
     phase = fields.text("phase")
     if phase not in PHASES:
@@ -136,12 +136,12 @@ def check(game: Game, fields: Fields) -> None:
         _check_sharing(game, fields)
 
 
-def _check_lists(game: Game, fields: Fields, name: str) -> None:
+def _check_lists(game: Setup, fields: Fields, name: str) -> None:
     for seat, cards in enumerate(fields.for_seats(name, game.players, "S2")):
         _check_list(game, cards, f"{name}[{seat}]")
 
 
-def _check_list(game: Game, cards: object, name: str) -> None:
+def _check_list(game: Setup, cards: object, name: str) -> None:
     if not isinstance(cards, list):
         raise BadPosition("document.type", field=name, found=str(cards), wanted="list")
     for card in cards:
@@ -152,7 +152,7 @@ def _check_list(game: Game, cards: object, name: str) -> None:
         raise BadPosition("score5.doubled", "S1", cards=doubled)
 
 
-def _check_cards(game: Game, fields: Fields) -> None:
+def _check_cards(game: Setup, fields: Fields) -> None:
     """The sets of the seats and the twelve auction cards, each once."""
     deck = game.box
     sets = fields.text("sets")
@@ -181,7 +181,7 @@ def _check_cards(game: Game, fields: Fields) -> None:
         raise BadPosition("score5.out", "S6", cards=unsold)
 
 
-def _check_pile(game: Game, fields: Fields) -> None:
+def _check_pile(game: Setup, fields: Fields) -> None:
     deck = game.box
     pile = fields.rows("pile")
     for card, stars in zip(reversed(pile), reversed(PILE), strict=False):
@@ -195,7 +195,7 @@ def _check_pile(game: Game, fields: Fields) -> None:
         raise BadPosition("score5.card", "S3", card=card, auction=auction, kind=PILE[auction - 1])
 
 
-def _check_phase(game: Game, fields: Fields, phase: str) -> None:
+def _check_phase(game: Setup, fields: Fields, phase: str) -> None:
     """What must be there in a phase, and what must not."""
     done = fields.rows("done")
     if len(done) != game.players or not all(type(each) is bool for each in done):
@@ -222,7 +222,7 @@ def _check_phase(game: Game, fields: Fields, phase: str) -> None:
         raise BadPosition("score5.first_round", "S5")
 
 
-def _check_starters(game: Game, fields: Fields, phase: str) -> None:
+def _check_starters(game: Setup, fields: Fields, phase: str) -> None:
     """S2, S6, S7: a card of a set leaves its seat only in a bid that wins an auction."""
     hands, sets = fields.rows("hands"), fields.text("sets")
     sold = fields.get("auction") - len(fields.rows("out")) - (1 if phase == "bid" else 0)
@@ -244,7 +244,7 @@ def _check_bids(fields: Fields) -> None:
             raise BadPosition("score5.laid_before", "S5", seat=seat)
 
 
-def _check_sharing(game: Game, fields: Fields) -> None:
+def _check_sharing(game: Setup, fields: Fields) -> None:
     """S6, S7: the bids decide who has won and in which order the others take."""
     deck, laid = game.box, fields.rows("laid")
     winner = _winner(game, fields)
@@ -266,7 +266,7 @@ def _check_sharing(game: Game, fields: Fields) -> None:
     _check_shares(fields, order[1:], taken)
 
 
-def _winner(game: Game, fields: Fields) -> int:
+def _winner(game: Setup, fields: Fields) -> int:
     """S6, S7: the one seat that takes nothing, since the others share its bid."""
     deck, laid, spoils = game.box, fields.rows("laid"), fields.rows("spoils")
     takers = fields.rows("takers")

@@ -12,9 +12,9 @@ from quinte.games.score5.view import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
 
 CARD = (50, 68)
 IN_A_ROW = 12
@@ -40,7 +40,7 @@ DETAILS = {
 }
 
 
-def svg(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def svg(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as a picture."""
     draw = Drawing()
     words = page.words
@@ -80,7 +80,7 @@ def card(draw: Drawing, name: str | None, *, new: bool = False, best: bool = Fal
         draw.path("M20 62L24 66L31 58", "line-good", stroke_width=3.5)
 
 
-def _stage(draw: Drawing, game: Game, view: View, page: Page, new: set[str]) -> None:
+def _stage(draw: Drawing, game: Setup, view: View, page: Page, new: set[str]) -> None:
     """The block: what is bid for, or what is shared, between the pile and the cards gone."""
     words = page.words
     y = draw.height
@@ -115,7 +115,7 @@ def _scaled(draw: Drawing, name: str, scale: float) -> None:
         card(draw, name)
 
 
-def _block(draw: Drawing, game: Game, name: str, *, new: bool) -> None:
+def _block(draw: Drawing, game: Setup, name: str, *, new: bool) -> None:
     """The card on the block, large, with its stars and its tie-break value."""
     width, height = 124, 166
     number = game.box.numbers[name]
@@ -131,7 +131,7 @@ def _block(draw: Drawing, game: Game, name: str, *, new: bool) -> None:
     draw.text(width - 8, 21, str(game.box.ties[number]), 20, "print-muted", anchor="end")
 
 
-def _seat(draw: Drawing, game: Game, view: View, seat: int, page: Page, new: set[str]) -> None:
+def _seat(draw: Drawing, game: Setup, view: View, seat: int, page: Page, new: set[str]) -> None:
     hand, y = view["hands"][seat], draw.height + 12
     laid = _lying(view, seat)
     bidding = view["phase"] == "bid"

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from typing import Any
 
-    from quinte.definition.game import Explain, Game
+    from quinte.definition.parts import Explain, Setup
     from quinte.drawing.page import Page
-    from quinte.engine.types import Event, View
+    from quinte.engine.types import EventData, View
     from quinte.language.words import Words
 
 COLOURS = {"g": "green", "r": "red", "y": "yellow", "v": "violet", "b": "blue", "*": "strong"}
@@ -22,7 +22,7 @@ BACK = "▒▒▒"
 ASCII_BACK = "???"
 
 
-def text(game: Game, view: View, page: Page, events: Sequence[Event] = ()) -> str:
+def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
     """A view as text; what changed hands, is newly laid or under the hammer, is marked."""
     open_ = [seat for seat in range(game.players) if shown(game, view, seat)]
     brief = len(open_) > 2
@@ -69,13 +69,13 @@ def _cards(
     return shown.strip(" ") or "-"
 
 
-def _stars(game: Game, card: str) -> str:
+def _stars(game: Setup, card: str) -> str:
     number = game.box.numbers[card]
     places = enumerate(("one", "two", "three"), 1)
     return "*" * next((n for n, stars in places if number in game.box.stars[stars]), 0)
 
 
-def _block(game: Game, view: View, page: Page, events: Sequence[Event]) -> str:
+def _block(game: Setup, view: View, page: Page, events: Sequence[EventData]) -> str:
     """The card that is bid for, or what is shared."""
     words = page.words
     if view["phase"] == "end":
@@ -97,7 +97,9 @@ def _is_acting(view: View, seat: int) -> bool:
     return bool(view["phase"] == "take" and view["takers"][0] == seat)
 
 
-def _doing(game: Game, view: View, seat: int, page: Page, events: Sequence[Event]) -> list[str]:
+def _doing(
+    game: Setup, view: View, seat: int, page: Page, events: Sequence[EventData]
+) -> list[str]:
     """What a seat is at, in a few words each."""
     words = page.words
     bidding = view["phase"] == "bid"
@@ -115,26 +117,26 @@ def _doing(game: Game, view: View, seat: int, page: Page, events: Sequence[Event
     return parts
 
 
-def _has_changed(seat: int, events: Sequence[Event]) -> bool:
+def _has_changed(seat: int, events: Sequence[EventData]) -> bool:
     """Whether the last round that closed has laid the seat's bid."""
     rounds = [event for event in events if event["event"] == "round"]
     return bool(rounds) and (rounds[-1]["round"] == 1 or seat in rounds[-1]["changed"])
 
 
-def _hand(view: View, seat: int, page: Page, events: Sequence[Event]) -> str:
+def _hand(view: View, seat: int, page: Page, events: Sequence[EventData]) -> str:
     got = [event for event in events if event["event"] in ("won", "taken")]
     return _cards(
         view["hands"][seat], page, {event["card"] for event in got if event["seat"] == seat}
     )
 
 
-def _worth(game: Game, view: View, seat: int, page: Page) -> str:
+def _worth(game: Setup, view: View, seat: int, page: Page) -> str:
     """The five cards that would count."""
     best, total = game.box.best(view["hands"][seat])
     return page.paint("faint", page.words("score5.worth", total=total, best=" ".join(best)))
 
 
-def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
+def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
     """What happened, in sentences: those who are done, or take cards, in a row share one."""
     finished = {event["seat"] for event in events if "laid" in event}
     lines = []
@@ -156,7 +158,7 @@ def story(game: Game, events: Sequence[Event], page: Page) -> list[str]:
     return lines
 
 
-def _sentence(event: Event, page: Page) -> str:
+def _sentence(event: EventData, page: Page) -> str:
     words = page.words
     kind = event["event"]
     named = {"name": page.name(event["seat"])} if "seat" in event else {}
@@ -184,7 +186,7 @@ def _sentence(event: Event, page: Page) -> str:
     return words(f"score5.event.{kind}", **said)
 
 
-def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     """What a bid would come to, and what it keeps, adds and withdraws of the one before."""
     if "cards" not in told:
         return []
@@ -197,7 +199,7 @@ def foretold(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
     return lines + _changes(game, told, page)
 
 
-def _changes(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
+def _changes(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     """What becomes of the bid of the round before; of one that goes on, what it lacks so far."""
     words, lines = page.words, []
     goes_on = not told.get("done", True)
@@ -209,11 +211,11 @@ def _changes(game: Game, told: Mapping[str, Any], page: Page) -> list[str]:
     return lines
 
 
-def _sum(game: Game, cards: Sequence[str]) -> int:
+def _sum(game: Setup, cards: Sequence[str]) -> int:
     return sum(game.box.values[game.box.numbers[card]] for card in cards)
 
 
-def menu(game: Game, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
+def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read; after the first round, what they do to the bid."""
     words = page.words
     lines, again = [], False

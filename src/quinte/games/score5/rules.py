@@ -94,7 +94,7 @@ class Score5(State):
         reveal(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw the pile anew, and what others have laid in this auction."""
+        """Resample the pile, and what others have laid in this auction."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         seen = self.out | self.spoils
@@ -220,33 +220,33 @@ class Score5(State):
         """S2: everybody sees who has which set."""
         for seat in range(self.players):
             self.report(
-                fact="dealt", seat=seat, set="ABCDE"[self.sets[seat]],
+                "dealt", seat=seat, set="ABCDE"[self.sets[seat]],
                 cards=self.named(self.hands[seat]),
             )  # fmt: skip
 
     def tell_revealed(self) -> None:
         """S4."""
         card = self.deck.names[self.card]
-        self.report(fact="revealed", card=card, auction=AUCTIONS - self.piled)
+        self.report("revealed", card=card, auction=AUCTIONS - self.piled)
 
     def tell_chosen(self, seat: int, card: int) -> None:
         """S5: hidden from the others until the bids are turned up."""
-        self.report(fact="chosen", seat=seat, card=self.deck.names[card])
+        self.report("chosen", seat=seat, card=self.deck.names[card])
 
     def tell_done(self, seat: int) -> None:
-        """S5: who is done is public, what they lay is not."""
-        self.report(fact="done", seat=seat, laid=self.named(self.choosing[seat]))
+        """S5: which seats are done is public, what they lay is not."""
+        self.report("done", seat=seat, laid=self.named(self.choosing[seat]))
 
     def tell_round(self, changed: int) -> None:
         """S5: how many each has laid, and who has changed, is public."""
         counts = [bits.popcount(self.laid[seat]) for seat in range(self.players)]
         who = [seat for seat in range(self.players) if changed >> seat & 1]
-        self.report(fact="round", round=self.round, counts=counts, changed=who)
+        self.report("round", round=self.round, counts=counts, changed=who)
 
     def tell_turned_up(self) -> None:
         """S6: all bids, with their sums."""
         self.report(
-            fact="turned_up",
+            "turned_up",
             bids=[self.named(self.laid[seat]) for seat in range(self.players)],
             sums=[sum_of(self, self.laid[seat]) for seat in range(self.players)],
         )
@@ -255,13 +255,13 @@ class Score5(State):
         """S6: who takes the card; nobody is -1."""
         card = self.deck.names[self.card]
         if seat < 0:
-            self.report(fact="unsold", card=card)
+            self.report("unsold", card=card)
         else:
-            self.report(fact="won", seat=seat, card=card)
+            self.report("won", seat=seat, card=card)
 
     def tell_taken(self, seat: int, card: int) -> None:
         """S7."""
-        self.report(fact="taken", seat=seat, card=self.deck.names[card])
+        self.report("taken", seat=seat, card=self.deck.names[card])
 
     # The state as data
 

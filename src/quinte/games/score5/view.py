@@ -8,31 +8,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quinte.definition.facts import Event
 from quinte.engine.types import ALL
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
 
 PUBLIC = ("game", "options", "sets", "hands", "out", "auction", "card", "phase", "round", "done",
           "spoils", "takers")  # fmt: skip
-TOLD: dict[str, tuple[str, ...]] = {
-    "dealt": ("seat", "set", "cards"),
-    "revealed": ("card", "auction"),
-    "done": ("seat",),
-    "round": ("round", "counts", "changed"),
-    "turned_up": ("bids", "sums"),
-    "won": ("seat", "card"),
-    "unsold": ("card",),
-    "taken": ("seat", "card"),
+EVENTS = {
+    "dealt": Event("seat", "set", "cards", irreversible=True),
+    "revealed": Event("card", "auction", irreversible=True),
+    "done": Event("seat", private="laid"),
+    "round": Event("round", "counts", "changed", irreversible=True, forgets=True),
+    "turned_up": Event("bids", "sums", irreversible=True),
+    "won": Event("seat", "card"),
+    "unsold": Event("card"),
+    "taken": Event("seat", "card"),
+    "chosen": Event(private=("seat", "card"), secret=True),
 }
-"""What everybody is told of a fact."""
-
-TO_ITS_SEAT = {"chosen": ("seat", "card"), "done": ("laid",)}
-"""What only the seat it happened to is told besides."""
+"""Who may see what of each kind of fact."""
 
 
-def view(position: Position, seat: Viewer) -> View:
+def view(game: Setup, position: Position, seat: Viewer) -> View:
     """What the seat may see; a card it cannot see is null, and so is a choice of another."""
     bidding = position["phase"] == "bid"
     return {
@@ -50,13 +49,13 @@ def view(position: Position, seat: Viewer) -> View:
     }
 
 
-def shown(game: Game, view: View, seat: int) -> bool:
+def shown(game: Setup, view: View, seat: int) -> bool:
     """Whether a hand lies open before the viewer: all could know it, few want to keep count."""
     seen = view["seat"] in (seat, ALL) or view["phase"] == "end"
     return bool(seen or game.options["open_hands"])
 
 
-def sums(game: Game, view: View) -> dict[str, Any]:
+def sums(game: Setup, view: View) -> dict[str, Any]:
     """S9: what hands that may be shown would come to, and the cards that count."""
     best = [
         game.box.best(hand) if shown(game, view, seat) else ([], None)
@@ -65,7 +64,7 @@ def sums(game: Game, view: View) -> dict[str, Any]:
     return {"best": [cards for cards, _ in best], "worth": [total for _, total in best]}
 
 
-def complete(game: Game, view: View) -> Position:
+def complete(game: Setup, view: View) -> Position:
     """A position that looks like the view: the first cards that could be where some are hidden."""
     deck = game.box
     seen = {card for hand in view["hands"] for card in hand}
