@@ -237,4 +237,4 @@ def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
         quinte("show", "-", stdin=over).lines[-1] == "The winner is Seat 1: five tokens in a line."
     )
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
-    assert french == "Gagne : Place 1 (cinq jetons en ligne)."
+    assert french == "Victoire pour Joueur 1\u00a0: cinq jetons alignés."

@@ -15,6 +15,7 @@ import pytest
 
 from quinte import Match, Record
 from quinte.cli.kept import data_folder
+from quinte.language.verbs import forms
 from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import PATIENCE, SCRIPT, Terminal
@@ -180,9 +181,9 @@ def test_after_the_end_the_game_is_replayed_with_all_hands(tmp_path: Path, kept:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_is_asked_fits_a_line(language: str) -> None:
     words = Words(language)
-    said = {name: words(f"cli.play.word.{name}") for name in ("replay", "quit", "back")}
+    said = {name: forms(words, f"cli.play.word.{name}")[0] for name in ("replay", "quit", "back")}
     for key in ("over", "replaying", "asks.resign"):
-        text = words(f"cli.play.{key}", word=words("cli.play.word.rematch"), **said)
+        text = words(f"cli.play.{key}", word=forms(words, "cli.play.word.rematch")[0], **said)
         assert "cli." not in text
         assert len(text) < 80
 

@@ -103,7 +103,8 @@ class TestParse:
             assert notes == (dict.fromkeys(FIELDS, "text"),)
 
     def test_french_puts_a_space_before_a_colon(self) -> None:
-        text = "# T\n\n## S\n\n### A1 R\n\nS.\n\n> **Laissé ouvert :** ceci.\n> **Décidé :** cela."
+        note = "> **Non précisé\u00a0:** ceci.\n> **Décision :** cela."
+        text = f"# T\n\n## S\n\n### A1 R\n\nS.\n\n{note}"
         assert parse(text, "fr").rules["A1"].notes == ({"open": "ceci.", "decided": "cela."},)
 
     @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import gettext
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -19,6 +21,8 @@ from quinte.errors import QuinteError
 from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
 
+SIMPLER = {"’": "'", "\u00a0": " ", "\u202f": " ", "−": "-", "–": "-", "—": "-", "…": "..."}
+"""Replacements for characters that a terminal cannot show."""
 COMMANDS = {
     "games": "commands.games",
     "rules": "commands.rules",
@@ -136,15 +140,23 @@ def run(given: list[str]) -> int:
 
 
 def replace_unknown_signs() -> None:
-    """Write "?" for characters the terminal cannot show, instead of failing."""
+    """Write the next best sign for those the terminal cannot show, instead of failing."""
+    codecs.register_error("quinte", simpler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="quinte")
+
+
+def simpler(error: UnicodeError) -> tuple[str, int]:
+    """Straight apostrophes for curved ones, plain spaces for thin ones, "?" for the rest."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(SIMPLER.get(c, "?") for c in error.object[error.start : error.end]), error.end
 
 
 def fail(message: str) -> int:
     """One clear line on standard error."""
-    click.echo("quinte: " + " ".join(message.split()), err=True)
+    click.echo("quinte: " + re.sub(r"[ \n]+", " ", message.strip()), err=True)
     return BAD_INPUT
 
 

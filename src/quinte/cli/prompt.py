@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import Any
-from unicodedata import combining, normalize
 
 from quinte.bots.hint import hints
 from quinte.cli.commands.hint import hint_lines
@@ -17,6 +16,7 @@ from quinte.engine.rng import Fast
 from quinte.engine.state import State
 from quinte.errors import QuinteError
 from quinte.language.rulebook import rule, rulebook
+from quinte.language.verbs import bare, canonical, forms
 
 COMMANDS = ("try", "hint", "board", "news", "replay", "rules", "help", "back", "end", "resign",
             "quit")  # fmt: skip
@@ -45,13 +45,17 @@ class Prompt:
         for name in known:
             if more and name not in ARGUED:
                 continue
-            if bare(said) in {name, *ALIASES.get(name, ()), bare(self.word(name))}:
+            if bare(said) in {name, *ALIASES.get(name, ()), *map(bare, self.forms(name))}:
                 return name
         return ""
 
     def word(self, name: str) -> str:
         """A command in the player's language."""
-        return self.words(f"cli.play.word.{name}")
+        return self.forms(name)[0]
+
+    def forms(self, name: str) -> list[str]:
+        """How a command may be typed in the player's language."""
+        return forms(self.words, f"cli.play.word.{name}")
 
     def agrees(self, text: str) -> bool | None:
         """Yes or no; None for anything else. The first letter is enough."""
@@ -62,10 +66,7 @@ class Prompt:
 
     def canonical(self, text: str) -> str:
         """A move typed in the player's language as its notation: `pioche` is `draw`."""
-        for word in self.game.definition.words:
-            if text.lower() == self.words.find(f"{self.game.name}.move.{word}"):
-                return str(word)
-        return text
+        return canonical(self.words, self.game.name, self.game.definition.words, text)
 
     # Answers
 
@@ -105,7 +106,7 @@ class Prompt:
     def advise(self, state: State, seat: int, rng: Fast) -> None:
         """Moves that a strong bot suggests."""
         found = hints(self.game, state.view(seat), state.moves(seat), rng)
-        self.screen.say("\n".join(hint_lines(found, self.page)), indent=2)
+        self.screen.say("\n".join(hint_lines(found, self.game.name, self.page)), indent=2)
 
     def quote(self, number: str) -> None:
         """A rule, or where to read all of them."""
@@ -127,11 +128,6 @@ def speaks_of(told: Mapping[str, Any], word: str) -> bool:
     named = re.split(r"[\s:@+!]+", told["text"])
     touched = (key for value in told.values() if isinstance(value, dict) for key in value)
     return spelled(word) in map(spelled, (*named, *touched))
-
-
-def bare(word: str) -> str:
-    """A word in lower case, without accents."""
-    return "".join(c for c in normalize("NFD", word.lower()) if not combining(c))
 
 
 def spelled(name: str) -> list[str]:

@@ -60,6 +60,12 @@ def in_columns(cells: Sequence[str], number: int, columns: int) -> list[str]:
     return ["".join(padded(cell, each) for cell in row).rstrip() for row in rows]
 
 
+def glossary(rows: Sequence[tuple[str, str]], least: int) -> list[str]:
+    """A word and what it means a line, the meanings below each other."""
+    columns = max([least, *(width(word) for word, _ in rows)])
+    return [f"{padded(word, columns)} {meaning}" for word, meaning in rows]
+
+
 def fits(lines: Iterable[str], columns: int = COLUMNS) -> bool:
     return all(width(line) <= columns for line in lines)
 

@@ -21,11 +21,19 @@ from quinte.language.texts import Text, texts_of
 
 HEADING = re.compile(r"(#{1,3}) +(.+)")
 RULE = re.compile(r"([A-Z]\d+) +(.+)")
-LABEL = re.compile(r"> \*\*(.+?) ?:\*\* ?(.*)")
+LABEL = re.compile(r"> \*\*(.+?)[ \u00a0]?:\*\* ?(.*)")
 EXAMPLE = re.compile(r"!\[([^\]]*)\]\(example:([a-z0-9-]+)\)")
 LABELS = {
     "en": ("Left open", "Decided", "Why", "Option", "Reconstructed", "Known", "Components"),
-    "fr": ("Laissé ouvert", "Décidé", "Pourquoi", "Option", "Reconstitué", "Connu", "Composants"),
+    "fr": (
+        "Non précisé",
+        "Décision",
+        "Pourquoi",
+        "Option",
+        "Reconstitué",
+        "Ce qu’on sait",
+        "Matériel",
+    ),
 }
 FIELDS = ("open", "decided", "why", "option", "reconstructed", "known", "components")
 """The labels of a note in each language, in the same order."""
@@ -99,7 +107,7 @@ def parse(text: str, language: str) -> Rulebook:
                 raise ValueError(f"rule heading outside a section: {name}")
             if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
                 raise ValueError(f"this rule is there twice: {name}")
-            sentence = " ".join(body.partition("\n\n")[0].split())
+            sentence = body.partition("\n\n")[0].replace("\n", " ")
             notes = tuple(_notes(body, language))
             sections[-1][2].append(Rule(named[1], named[2], sentence, body, notes))
     return Rulebook(

@@ -21,8 +21,8 @@ from quinte.language.texts import LANGUAGES, texts_of
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
 """Non-breaking spaces."""
-FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
-"""Thousands separator, decimal mark and percent sign in French."""
+FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%", "-": "−"})
+"""Thousands separator, decimal mark, percent sign and minus in French."""
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 """Terminal escape sequences; other unprintable characters are shown as escapes."""
 
@@ -73,6 +73,8 @@ class Words:
         """A value as it appears in a sentence."""
         if isinstance(value, (list, tuple)):
             return ", ".join(self.shown(each) for each in value)
+        if isinstance(value, float):
+            return self.number(value, "")
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
         parts = COLOUR.split(str(value))

@@ -11,6 +11,7 @@ from quinte.document import write
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.errors import NotYourTurn
+from quinte.language.verbs import said
 from quinte.language.words import Words
 
 
@@ -44,24 +45,24 @@ def make_hint(words: Words) -> click.Command:
             told = [hint.as_json(shown) for hint in found]
             click.echo(write({"seat": who, "level": level, "hints": told}))
         else:
-            click.echo("\n".join(hint_lines(found, shown)))
+            click.echo("\n".join(hint_lines(found, state.game.name, shown)))
 
     return command
 
 
-def hint_lines(found: list[Hint], page: Page) -> list[str]:
+def hint_lines(found: list[Hint], game: str, page: Page) -> list[str]:
     """A move a line, its reasons below."""
     words = page.words
     lines = []
-    width = max(len(hint.text) for hint in found)
-    for hint in found:
+    moves = [said(words, game, hint.text) for hint in found]
+    width = max(map(len, moves))
+    for hint, move in zip(found, moves, strict=True):
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
         more = []
         if hint is not found[0]:
             more.append(words("cli.hint.behind", percent=words.number(hint.behind * 100, ".1f")))
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
-        said = " · ".join([chance, *more])
-        lines.append(f"{page.paint('strong', hint.text.ljust(width))}  {said}")
+        lines.append(f"{page.paint('strong', move.ljust(width))}  {' · '.join([chance, *more])}")
         lines += [f"{' ' * width}  {line}" for line in hint.why(page)]
     return lines

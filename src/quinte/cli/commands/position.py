@@ -21,6 +21,7 @@ from quinte.document import write
 from quinte.engine.state import State
 from quinte.engine.types import ALL
 from quinte.errors import BadNotation
+from quinte.language.verbs import canonical
 from quinte.language.words import Words
 
 
@@ -70,7 +71,8 @@ def make_apply(words: Words) -> click.Command:
             if given is not None and prefixed and named != given:
                 raise BadNotation("seat.two", text=text, seat=given)
             whose = named if prefixed or given is None else given
-            game.play_text(state, whose, move)
+            typed = canonical(words, game.name, game.definition.words, move)
+            game.play_text(state, whose, typed)
         click.echo(write(state.position()))
 
     return command

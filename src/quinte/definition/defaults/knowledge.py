@@ -14,7 +14,7 @@ BY_SEARCH: tuple[Mapping[str, Any], ...] = (
     {"bot": "search", "iterations": 60, "seconds": 0.3},
     {"bot": "search", "iterations": 250, "seconds": 0.6},
     {"bot": "search", "iterations": 1000, "seconds": 1.2},
-    {"bot": "search", "iterations": 4000, "seconds": 3.0},
+    {"bot": "search", "iterations": 4000, "seconds": 2.0},
 )
 """The five levels of a game without knowledge: looking one move ahead would not help."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.drawing.lines import bracketed, label, padded
 from quinte.games.cinco.view import fives
+from quinte.language.verbs import said
 
 if TYPE_CHECKING:
     from quinte.definition.parts import Explain, Setup
@@ -152,7 +153,7 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
         elif move.endswith("!"):
             lines.append(f"{move:<6} {page.words('cinco.menu.discard', card=move[:-1])}")
         else:
-            word = page.words(f"cinco.move.{move}")
+            word = said(page.words, "cinco", move)
             lines.append(f"{word:<6} {page.words(f'cinco.menu.{move}')}")
     for card, free in cells.items():
         place = page.words("cinco.menu.place", card=card, cells=", ".join(_ranges(free)))

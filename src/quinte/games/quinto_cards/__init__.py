@@ -17,7 +17,7 @@ QUINTO_CARDS = GameDefinition(
     ],
     events=view.EVENTS,
     exchangeable=["hands", "draw"],
-    words=("stop", "pass"),
+    words=("new", "stop", "pass", "give"),
     matches={
         "double": {"rule": "Q24", "wins": 4, "lead": 2, "begins": "draw"},
         "cumulative": {"rule": "Q25", "bonus": {2: 100, 3: 75, 4: 50}, "begins": "draw"},

@@ -15,7 +15,7 @@ SCORE5 = GameDefinition(
     ],
     events=view.EVENTS,
     exchangeable=[],
-    words=("done", "keep"),
+    words=("bid", "lay", "done", "keep", "take"),
     levels=[
         {"bot": "greedy", "notices": 0.35},
         {"bot": "greedy"},

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from quinte.drawing.lines import bracketed, folded, label
+from quinte.drawing.lines import bracketed, folded, glossary, label
 from quinte.games.score5.view import shown
+from quinte.language.verbs import said
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -206,8 +207,9 @@ def _changes(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     for name in ("kept", "added", "withdrawn"):
         if cards := told.get(name):
             key = "missing" if goes_on and name == "withdrawn" else name
-            said = {"cards": _cards(cards, page), "sum": _sum(game, cards)}
-            lines.append(words(f"score5.foretold.{key}", done=words("score5.move.done"), **said))
+            more = {"cards": _cards(cards, page), "sum": _sum(game, cards)}
+            done = said(words, "score5", "done")
+            lines.append(words(f"score5.foretold.{key}", done=done, **more))
     return lines
 
 
@@ -218,7 +220,7 @@ def _sum(game: Setup, cards: Sequence[str]) -> int:
 def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read; after the first round, what they do to the bid."""
     words = page.words
-    lines, again = [], False
+    rows, again = [], False
     for move in (move for move in moves if " " not in move):
         told = explain(move) if explain else {}
         changes = _changes(game, told, page)
@@ -226,13 +228,11 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
         more = words("score5.semicolon").join(changes)
         nothing = move == "done" and told.get("cards") == []
         what = words("score5.menu.done_nothing" if nothing else f"score5.menu.{move}")
-        said = words("score5.menu.changes", what=what, changes=more) if more else what
-        lines.append(f"{words(f'score5.move.{move}'):<6} {said}")
+        rows.append((move, words("score5.menu.changes", what=what, changes=more) if more else what))
     if cards := [move.removeprefix("take ") for move in moves if move.startswith("take ")]:
-        lines.append(f"{'take …':<6} {words('score5.menu.take', cards=_cards(cards, page))}")
+        rows.append(("take …", words("score5.menu.take", cards=_cards(cards, page))))
     # A bid is laid at once: what others must not see is not asked for card by card.
     if any(move.startswith("lay ") for move in moves):
-        lines.append(f"{'bid …':<6} {words('score5.menu.bid')}")
-    if again:
-        lines.append(words("score5.menu.again"))
-    return lines
+        rows.append(("bid …", words("score5.menu.bid")))
+    lines = glossary([(said(words, "score5", move), does) for move, does in rows], 6)
+    return [*lines, words("score5.menu.again")] if again else lines

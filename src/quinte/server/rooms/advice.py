@@ -15,6 +15,7 @@ from quinte.definition.parts import Piece
 from quinte.document import Fields, write
 from quinte.engine.rng import Fast
 from quinte.errors import BadPosition, NotYourTurn
+from quinte.language.verbs import said
 from quinte.server.http.wire import HintInfo, HintsInfo
 from quinte.server.rooms.thinkers import Question
 
@@ -65,4 +66,4 @@ def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
     render = game.definition.render
     if isinstance(render, Piece) and card and page.words.find(key := f"{game.name}.does.{verb}"):
         return [page.words(key, card=render.piece(card, page))]
-    return [page.words.find(f"{game.name}.move.{text}") or text]
+    return [said(page.words, game.name, text)]
