@@ -53,12 +53,12 @@ def test_the_same_chance_gives_the_same_move() -> None:
     ("kind", "code", "do", "message"),
     [
         ("slow", "bot.slow", "time_out", "did not answer within 0.4 seconds"),
-        ("dies", "bot.died", "resign", "exit code 1.*out of ideas"),
+        ("dies", "bot.died", "resign", "exited with code 1.*out of ideas"),
         ("nonsense", "bot.nonsense", "resign", "e4!"),
         ("illegal", "bot.illegal", "resign", "fly"),
-        ("no object", "bot.nonsense", "resign", "no line of JSON with an object"),
+        ("no object", "bot.nonsense", "resign", "expected a JSON object"),
         ("endless", "bot.nonsense", "resign", "xxx"),
-        ("silent", "bot.died", "resign", "has ended"),
+        ("silent", "bot.died", "resign", "exited with code"),
     ],
 )
 def test_a_program_that_misbehaves_forfeits(
@@ -85,11 +85,14 @@ def test_after_a_forfeit_the_program_is_started_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("./no-such-bot", "cannot be started: No such file"),
-        ("'unclosed", "cannot be started: No closing quotation"),
-        (f"{sys.executable} -c 'print(1, flush=True); input()'", "no line of JSON"),
-        (f"{sys.executable} -c 'print({{}}, flush=True); input()'", "does not speak quinte-bot/1"),
-        (f"{sys.executable} -c 1", "has ended"),
+        ("./no-such-bot", "cannot start bot.*No such file"),
+        ("'unclosed", "cannot start bot.*No closing quotation"),
+        (f"{sys.executable} -c 'print(1, flush=True); input()'", "expected a JSON object"),
+        (
+            f"{sys.executable} -c 'print({{}}, flush=True); input()'",
+            "must answer “hello” with “protocol”: “quinte-bot/1”",
+        ),
+        (f"{sys.executable} -c 1", "exited with code"),
     ],
 )
 def test_a_program_that_cannot_play_at_all_is_told_in_words(command: str, message: str) -> None:
@@ -133,10 +136,10 @@ def test_names_of_bots() -> None:
         True, True, True, False,
     ]  # fmt: skip
     for name, message in (
-        ("exec:", "names no program"),
+        ("exec:", "does not name a program"),
         ("python:nowhere:Bot", "ModuleNotFoundError"),
         ("python:quinte.bots:None", "write python:MODULE:CLASS"),
-        ("deep", "no bot is called"),
+        ("deep", "unknown bot"),
     ):
         with pytest.raises(QuinteError, match=message):
             any_bot(name)
@@ -147,9 +150,9 @@ def test_a_server_takes_no_programs() -> None:
     from quinte.table.setup import Setup
 
     for name in ("exec:true", "python:os:getcwd"):
-        with pytest.raises(QuinteError, match="no bot is called"):
+        with pytest.raises(QuinteError, match="unknown bot"):
             bot(name)
-        with pytest.raises(QuinteError, match="no bot is called"):
+        with pytest.raises(QuinteError, match="unknown bot"):
             Setup.read({"game": "cinco", "seats": [None, name]})
 
 

@@ -118,7 +118,9 @@ class Program:
             self.child.wait(GOODBYE)
         self.listener.join(GOODBYE)
         said = self.complaints[0] if self.complaints else "—"
-        return Forfeit("bot.died", bot=self.command, exit=self.child.poll(), said=said)
+        ended = self.child.poll()
+        code = "—" if ended is None else ended
+        return Forfeit("bot.died", bot=self.command, exit=code, said=said)
 
     def end(self, patience: float = 0.0) -> None:
         """Close stdin, wait up to `patience` seconds, then kill the process group."""

@@ -432,7 +432,7 @@ class TestRefusals:
                 assert "quinto-cards." not in said
                 assert "{" not in said
                 assert re.sub("[\u00a0\u202f]", " ", said).isprintable()
-                assert error.rule is None or re.search(f" — (règle )?{error.rule}\\b", said)
+                assert error.rule is None or re.search(f" — (rule |règle )?{error.rule}\\b", said)
 
     def test_a_refusal_says_what_would_be_right(self) -> None:
         said = str(refused(table(), "lay rc1"))

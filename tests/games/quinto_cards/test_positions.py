@@ -803,7 +803,7 @@ class TestPoints:
         error = refused(wanted)
         assert (code_of(error), error.rule) == ("head_order", "Q14")
         assert error.arguments == {"heads": ["y40", "r25"]}
-        assert "the rows have y40, r25 — Q14" in Words("en").error(error)
+        assert "the rows have y40, r25 — rule Q14" in Words("en").error(error)
         assert "mais elles ont y40, r25 — règle Q14" in Words("fr").error(error)
 
 
@@ -1113,4 +1113,4 @@ def test_every_refusal_is_said_in_both_languages() -> None:
             assert words in said
             assert error.code not in said
             assert "{" not in said.replace('{"', "").replace("{}", "")
-            assert error.rule is None or re.search(f" — (règle )?{error.rule}\\b", said)
+            assert error.rule is None or re.search(f" — (rule |règle )?{error.rule}\\b", said)

@@ -82,7 +82,7 @@ class TestAView:
                 False,
                 "orange rouge vert bleu cercle triangle carré hexagone un deux trois quatre",
             ),
-            ("en", True, "orange rot grün blau Kreis Dreieck Viereck Sechseck eins zwei drei vier"),
+            ("en", True, "orange rot grün blau rund Dreieck Viereck Sechseck eins zwei drei vier"),
             ("fr", True, "orange rot grün blau rund Dreieck Viereck Sechseck eins zwei drei vier"),
         ],
     )
@@ -299,7 +299,7 @@ SENTENCES: list[tuple[EventData, str, str]] = [
         "Ada: draws 2 cards, now oc1 ==",
         "Ada\u00a0: 2 cartes piochées\u202f; main\u00a0: oc1 ==",
     ),
-    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada\u00a0: passe"),
+    ({"event": "passed", "seat": 0}, "Ada: passes", "Ada\u00a0: passe"),
     (
         {"event": "shown", "seat": 1, "cards": ["==", "=="]},
         "Bo: shows == ==",

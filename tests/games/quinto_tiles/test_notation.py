@@ -332,7 +332,7 @@ class TestRefusals:
                 said = Words(language).error(error)
                 assert "quinto-tiles." not in said
                 assert "{" not in said
-                assert error.rule is None or re.search(f" — (règle )?{error.rule}\\b", said)
+                assert error.rule is None or re.search(f" — (rule |règle )?{error.rule}\\b", said)
 
     def test_a_refusal_says_what_would_be_right(self) -> None:
         assert "write 7I:97869 (across), I7:978 (down)" in str(refused(table(), "place 5"))

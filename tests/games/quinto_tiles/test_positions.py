@@ -239,9 +239,7 @@ class TestTiles:
         error = refused(wanted)
         assert (error.code, error.rule) == ("quinto-tiles.too_many", "T1")
         assert error.arguments == {"tile": 5, "found": 7, "count": 6}
-        assert str(error).startswith(
-            "there are 7 tiles of of 5, but the box has only only 6 — rule T1"
-        )
+        assert str(error).startswith("there are 7 tiles of 5, but the box has only 6 — rule T1")
 
     def test_a_missing_tile_is_named(self) -> None:
         wanted = changed()
@@ -475,4 +473,4 @@ def test_every_refusal_is_said_in_both_languages() -> None:
             assert words in said
             assert error.code not in said
             assert "{" not in said.replace('{"', "").replace("{}", "")
-            assert error.rule is None or re.search(f" — (règle )?{error.rule}\\b", said)
+            assert error.rule is None or re.search(f" — (rule |règle )?{error.rule}\\b", said)

@@ -218,7 +218,7 @@ SENTENCES: list[tuple[EventData, str, str]] = [
         "Bo: 7I:5 for 5 points: 5 = 5",
         "Bo\u00a0: 7I:5 pour 5 points (5 = 5)",
     ),
-    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada\u00a0: passe"),
+    ({"event": "passed", "seat": 0}, "Ada: passes", "Ada\u00a0: passe"),
     (
         {"event": "redrawn"},
         "Nobody could start: all tiles are returned and redrawn",

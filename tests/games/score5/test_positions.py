@@ -140,7 +140,7 @@ def said(wanted: Any) -> tuple[str, str | None]:
     for language in ("en", "fr"):
         sentence = Words(language).error(error)
         assert error.code not in sentence
-        assert re.search(f" — (règle )?{error.rule}\\b", sentence)
+        assert re.search(f" — (rule |règle )?{error.rule}\\b", sentence)
     return error.code, error.rule
 
 
