@@ -27,7 +27,6 @@ from quinte.definition.facts import Event
 from quinte.definition.game import Game, game, game_of
 from quinte.definition.options import Option
 from quinte.definition.parts import Setup
-from quinte.definition.problems import DefinitionError
 from quinte.definition.registry import kinds
 from quinte.engine.result import Result
 from quinte.engine.rng import Fast, Keyed, Rng
@@ -38,6 +37,7 @@ from quinte.errors import (
     BadOption,
     BadPosition,
     BadRecord,
+    DefinitionError,
     IllegalMove,
     NoSuchGame,
     NoSuchSeat,

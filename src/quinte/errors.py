@@ -78,3 +78,7 @@ class BadRecord(QuinteError):
 
 class NoSuchGame(QuinteError):
     """No game of that name is registered."""
+
+
+class DefinitionError(TypeError):
+    """A definition that cannot be a game; each line says what to write."""

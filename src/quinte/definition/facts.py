@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from quinte.engine.types import ALL, EventData, Fact, Viewer
+from quinte.errors import DefinitionError
 
 
 class Event:
@@ -29,11 +30,15 @@ class Event:
 
     def told(self, fact: Fact, seat: Viewer) -> EventData | None:
         """What the seat is told of a fact of this kind, or nothing."""
+        kind = fact["fact"]
+        wanted = {*self.public, *self.private, *(("seat",) if self.private else ())}
+        if missing := ", ".join(f"{name}=" for name in sorted(wanted - set(fact))):
+            raise DefinitionError(f"report({kind!r}) lacks {missing}, which its Event names")
         own = bool(self.private) and seat in (ALL, fact["seat"])
         if self.secret and not own:
             return None
         names = self.public + self.private if own else self.public
-        return {"event": fact["fact"], **{name: fact[name] for name in names}}
+        return {"event": kind, **{name: fact[name] for name in names}}
 
 
 class Everything(Event):

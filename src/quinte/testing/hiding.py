@@ -189,7 +189,9 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
                 lies, found = _lying(truth[field][number], digits), _all_lying(column, digits)
                 if found.count(lies) < len(found):
                     hidden[field, number] = found[1:]
-    pool = Counter(p for field, number in hidden for p in _pieces(_lying(truth[field][number], digits)))
+    pool = Counter(
+        p for field, number in hidden for p in _pieces(_lying(truth[field][number], digits))
+    )
     total = sum(pool.values())
     if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
         arranged = set(zip(*hidden.values(), strict=True))
