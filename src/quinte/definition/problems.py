@@ -152,7 +152,9 @@ def value_problems(it: Defined) -> Iterator[str]:
     if type(it.points) is not bool:
         yield f"points must be True or False, not {it.points!r}"
     for name in ("exchangeable", "words"):
-        given = getattr(it, name) or ()
+        given = getattr(it, name)
+        if given is None and name == "exchangeable":
+            continue
         if not listed(given) or not all(isinstance(each, str) for each in given):
             yield f"{name} must be a list of names, not {given!r}"
         elif name == "exchangeable" and it.fields:
