@@ -192,7 +192,10 @@ TABLE: list[tuple[dict[str, Any], str]] = [
     ),
     # events
     ({"events": ["placed"]}, f"events must be a table, like {DRAWN}, not ['placed']"),
-    ({"events": {"placed": "seat"}}, f"events must be a table, like {DRAWN}, not {{'placed': 'seat'}}"),
+    (
+        {"events": {"placed": "seat"}},
+        f"events must be a table, like {DRAWN}, not {{'placed': 'seat'}}",
+    ),
     # values
     ({"rules_version": 0}, "rules_version must be a whole number from 1, not 0"),
     ({"rules_version": "1"}, "rules_version must be a whole number from 1, not '1'"),
@@ -206,10 +209,16 @@ TABLE: list[tuple[dict[str, Any], str]] = [
         'texts.toml: move.a1 is missing: add a1 = { en = "…", fr = "…" } under [move]',
     ),
     ({"matches": []}, 'matches must be a table, like {"cumulative": {}}, not []'),
-    ({"matches": {"double": 2}}, "matches must be a table, like {\"cumulative\": {}}, not {'double': 2}"),
+    (
+        {"matches": {"double": 2}},
+        "matches must be a table, like {\"cumulative\": {}}, not {'double': 2}",
+    ),
     ({"levels": [{"bot": "random"}]}, "levels must be 5, from weak to strong, not 1"),
     ({"levels": 5}, 'levels must be a list of bots, like {"bot": "random"}, not 5'),
-    ({"levels": [1] * 5}, 'levels must be a list of bots, like {"bot": "random"}, not [1, 1, 1, 1, 1]'),
+    (
+        {"levels": [1] * 5},
+        'levels must be a list of bots, like {"bot": "random"}, not [1, 1, 1, 1, 1]',
+    ),
     # parts
     ({"notation": None}, "notation must not be None: leave it out, or derive quinte.Notation"),
     (

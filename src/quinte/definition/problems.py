@@ -151,15 +151,22 @@ def value_problems(it: Defined) -> Iterator[str]:
         yield f"rules_version must be a whole number from 1, not {it.rules_version!r}"
     if type(it.points) is not bool:
         yield f"points must be True or False, not {it.points!r}"
-    for name in ("exchangeable", "words"):
-        given = getattr(it, name)
-        if given is None and name == "exchangeable":
-            continue
-        if not listed(given) or not all(isinstance(each, str) for each in given):
-            yield f"{name} must be a list of names, not {given!r}"
-        elif name == "exchangeable" and it.fields:
-            for unknown in set(given) - set(it.fields):
-                yield f"exchangeable names {unknown}, which is not a field"
+    if not names(it.words):
+        yield f"words must be a list of names, not {it.words!r}"
+    if it.exchangeable is not None and not names(it.exchangeable):
+        yield f"exchangeable must be a list of names, not {it.exchangeable!r}"
+    elif it.fields and (unknown := ", ".join(set(it.exchangeable or ()) - set(it.fields))):
+        yield f"exchangeable names {unknown}, which is not a field"
+    yield from table_problems(it)
+
+
+def names(value: Any) -> bool:
+    """Whether a value is a list of texts."""
+    return listed(value) and all(isinstance(each, str) for each in value)
+
+
+def table_problems(it: Defined) -> Iterator[str]:
+    """Matches and levels that cannot be played."""
     if not isinstance(it.matches, Mapping) or not all(
         isinstance(each, Mapping) for each in it.matches.values()
     ):

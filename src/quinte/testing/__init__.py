@@ -28,9 +28,16 @@ from quinte.testing.law import Law, LawBroken
 from quinte.testing.playing import PLAYING_LAWS
 from quinte.testing.playthrough import playthrough
 from quinte.testing.positions import POSITION_LAWS
+from quinte.testing.showing import SHOWING_LAWS
 from quinte.testing.telling import TELLING_LAWS
 
-LAWS: tuple[Law, ...] = (*PLAYING_LAWS, *TELLING_LAWS, *HIDING_LAWS, *POSITION_LAWS)
+LAWS: tuple[Law, ...] = (
+    *PLAYING_LAWS,
+    *TELLING_LAWS,
+    *SHOWING_LAWS,
+    *HIDING_LAWS,
+    *POSITION_LAWS,
+)
 
 __all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]
 
