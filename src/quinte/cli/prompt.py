@@ -70,10 +70,20 @@ class Prompt:
 
     def help(self) -> None:
         """What the game is about, and every command."""
-        self.screen.explain(self.words(f"{self.game.name}.help"))
+        own = f"{self.game.name}.help"
+        general = self.words.find(own) is None
+        self.screen.explain(
+            self.words("move.help", example=self.example()) if general else self.words(own)
+        )
         for name in ("?", *COMMANDS):
             word = name if name == "?" else self.word(name)
             self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")
+
+    def example(self) -> str:
+        """A move of this game as it is typed."""
+        state = self.game.start(seed=0)
+        seat = state.turn()
+        return self.game.text(state, seat, state.moves(seat)[0])
 
     def list_moves(self, state: State, seat: int, about: str) -> None:
         """The legal moves, or those that have to do with a card, a cell, a row."""
