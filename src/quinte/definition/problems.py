@@ -1,4 +1,4 @@
-"""What is wrong with a definition, each a sentence that says what to write."""
+"""Problems of a definition, each a sentence that says what to write."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ WRITTEN = {
     "turn": "turn(self) -> int: the seat to move, -1 at the end; or actors(), where several are",
     "result": "result(self) -> Result | None: the result once nobody may act",
 }
-"""What a state must write, or inherit from TurnState."""
+"""What a state must implement, or inherit from TurnState."""
 INSTEAD = {"legal_moves": "moves", "turn": "actors"}
-"""What may be written instead."""
+"""Alternatives."""
 BY_HAND = {
     "moves": "moves(self, seat: int) -> list[int]: the legal moves of a seat, ascending",
     "check": "check(self, seat: int, move: int) -> None: raise IllegalMove unless it is legal",
@@ -47,7 +47,7 @@ BY_HAND = {
     "position": "position(self) -> dict[str, Any]: the whole truth as JSON",
     "restore": "restore(self, position: dict[str, Any]) -> None: take over a checked position",
 } | {name: text for name, text in WRITTEN.items() if name != "legal_moves"}
-"""What a state must write that declares no fields."""
+"""What a state without declared fields must implement."""
 PARTS: dict[str, type] = {
     "notation": parts.Notation,
     "visibility": parts.Visibility,
@@ -58,7 +58,7 @@ PARTS: dict[str, type] = {
 
 
 class Defined(Protocol):
-    """The definition that is looked at."""
+    """The definition being checked."""
 
     @property
     def name(self) -> str: ...
@@ -93,7 +93,7 @@ class Defined(Protocol):
 
 
 def problems(it: Defined) -> Iterator[str]:
-    """All that is wrong with a definition."""
+    """All problems of a definition."""
     if not isinstance(it.name, str) or not NAME.fullmatch(it.name):
         example = 'lower-case words joined by hyphens, like "nine-holes"'
         yield f"name must be {example}, not {it.name!r}"
@@ -118,7 +118,7 @@ def state_problems(it: Defined) -> Iterator[str]:
 
 
 def overridden(state: type[State], method: str) -> bool:
-    """Whether a state writes a method, or inherits it from one that does."""
+    """Whether a state implements a method, or inherits an implementation."""
     inherited = [getattr(base, method, None) for base in (State, DeclaredState)]
     return getattr(state, method, None) not in inherited
 
@@ -191,7 +191,7 @@ def declared_problems(it: Defined) -> Iterator[str]:
 
 
 def text_problems(it: Defined) -> Iterator[str]:
-    """Texts that are missing from `texts.toml`; those of catalogues are checked by a law."""
+    """Texts missing from `texts.toml`; those of catalogues are checked by a law."""
     module = sys.modules.get(it.package)
     if it.fields and not hasattr(module, "__path__"):
         yield f"class {it.state.__name__} must be in a package, whose texts.toml lies beside it"

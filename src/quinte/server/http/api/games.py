@@ -24,7 +24,7 @@ router = APIRouter(tags=["games"])
 
 @router.get("/games")
 async def games(request: Request) -> list[GameInfo]:
-    """All games, with what can be chosen."""
+    """List the games and their options."""
     words = words_for(request)
     return [game_info(found, words) for found in kinds().values()]
 
@@ -36,7 +36,7 @@ async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo
 
 
 def game_info(game: Kind, words: Words) -> GameInfo:
-    """A game with its options and matches, in words."""
+    """A game with its options and matches, with translated texts."""
     matches = [f"{match}-N" if match in WITH_ROUNDS else match for match in match_kinds(game)]
     return GameInfo(
         id=game.name,
@@ -48,7 +48,7 @@ def game_info(game: Kind, words: Words) -> GameInfo:
 
 
 def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
-    """An option with its values, and what it means."""
+    """An option, its values, and what each means."""
     return OptionInfo(
         name=option.name,
         rule=option.rule,
@@ -61,7 +61,7 @@ def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
 
 
 def rules_info(game: Kind, words: Words, theme: str) -> RulesInfo:
-    """The rules with pictures; their style sheets are left to the page."""
+    """The rules with pictures, without style sheets: the page has its own."""
     page = Page(words, theme=theme)
     html = STYLE.sub("", to_html(manual(game, page, in_svg(page), anchors=True)))
     return RulesInfo(title=rulebook(game.name, words.language).title, html=html)

@@ -1,4 +1,4 @@
-"""Pictures of tables: the position, now or at a step, and the way there as a QR code."""
+"""Pictures of tables as SVG, now or at one step, and the table's address as a QR code."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def picture(
     round: Round = 1,
     theme: Theme = "auto",
 ) -> Response:
-    """The table as an SVG; with a step, that of a finished game."""
+    """The table as SVG; with `step`, one step of a finished game."""
     there = (await server.rooms.find(table)).table
     shown = page_for(there, request, theme)
     if step is not None:
@@ -44,7 +44,7 @@ async def picture(
 
 @router.get("/qr")
 async def qr(table: str, request: Request, server: Here) -> Response:
-    """The address of the table."""
+    """The table's address as a QR code."""
     await server.rooms.find(table)
     link = segno.make(str(request.base_url) + f"table/{table}")
     drawn = io.BytesIO()
@@ -53,7 +53,7 @@ async def qr(table: str, request: Request, server: Here) -> Response:
 
 
 def drawn(table: Table, guest: Guest, viewer: Viewer, page: Page) -> str:
-    """The table now as somebody may see it."""
+    """The current table as this guest may see it."""
     if not table.sees(viewer, guest.id):
         raise Forbidden("table.hidden", seat=viewer)
     if table.state is None:
