@@ -256,37 +256,37 @@ def shared() -> dict[str, Any]:
     return {"won": one, "lost": one}
 
 
-@pytest.mark.parametrize(
-    ("members", "sentence"),
-    [
-        ({"seat": fields.seat()}, "field seat: the name is taken: choose another"),
-        ({"copy": fields.field(0)}, "field copy: the name is taken: choose another"),
-        ({"rng": fields.field(0)}, "field rng: the name is taken: choose another"),
-        (shared(), "fields won and lost share a declaration: write one for each"),
-        (
-            {"x": fields.field(None)},
-            "field x: the default must be a whole number, a flag or a text, not None",
-        ),
-        (
-            {"x": fields.per_seat([])},
-            "field x: the default must be a whole number, a flag or a text, not []",
-        ),
-        ({"x": fields.field(0, low=1, high=3)}, "field x: the default 0 is not between 1 and 3"),
-        (
-            {"x": fields.seat(-1)},
-            "field x: the default must be a seat, counted from 0, or None, not -1",
-        ),
-        (
-            {"x": fields.zone(visible_to="friends")},  # type: ignore[arg-type]
-            "field x: visible_to must be one of all, owner, nobody, not 'friends'",
-        ),
-        (
-            {"x": fields.zone(visible_to="owner")},
-            'field x: visible_to="owner" needs each_seat=True',
-        ),
-        ({"x": fields.discard()}, "field x needs a deck: add deck=Deck.french()"),
-    ],
-)
+FIELDS: list[tuple[dict[str, Any], str]] = [
+    ({"seat": fields.seat()}, "field seat: the name is taken: choose another"),
+    ({"copy": fields.field(0)}, "field copy: the name is taken: choose another"),
+    ({"rng": fields.field(0)}, "field rng: the name is taken: choose another"),
+    (shared(), "fields won and lost share a declaration: write one for each"),
+    (
+        {"x": fields.field(None)},
+        "field x: the default must be a whole number, a flag or a text, not None",
+    ),
+    (
+        {"x": fields.per_seat([])},
+        "field x: the default must be a whole number, a flag or a text, not []",
+    ),
+    ({"x": fields.field(0, low=1, high=3)}, "field x: the default 0 is not between 1 and 3"),
+    (
+        {"x": fields.seat(-1)},
+        "field x: the default must be a seat, counted from 0, or None, not -1",
+    ),
+    (
+        {"x": fields.zone(visible_to="friends")},  # type: ignore[arg-type]
+        "field x: visible_to must be one of all, owner, nobody, not 'friends'",
+    ),
+    (
+        {"x": fields.zone(visible_to="owner")},
+        'field x: visible_to="owner" needs each_seat=True',
+    ),
+    ({"x": fields.discard()}, "field x needs a deck: add deck=Deck.french()"),
+]
+
+
+@pytest.mark.parametrize(("members", "sentence"), FIELDS)
 def test_a_field_that_cannot_be_is_a_sentence(members: dict[str, Any], sentence: str) -> None:
     assert sentence in said(state=state(**members))
 
@@ -314,10 +314,12 @@ def test_a_state_with_fields_says_what_is_left_to_write() -> None:
     assert [line.split("(")[0].rpartition(" ")[2] for line in lines] == expected
 
 
+HIDDEN = f"hands, stock: hidden, so events must say who is told what: events={DRAWN}"
+
+
 def test_hidden_cards_need_events() -> None:
-    sentence = f"hands, stock: hidden, so events must say who is told what: events={DRAWN}"
     given = {"state": Whist, "deck": WHIST.deck, "options": WHIST.options, "board": None}
-    assert said(name="whist", **given) == [sentence]
+    assert said(name="whist", **given) == [HIDDEN]
 
 
 def test_a_fact_that_lacks_what_its_event_names_is_a_sentence() -> None:
@@ -410,40 +412,40 @@ def test_a_module_that_is_no_package_cannot_have_texts(package: Callable[..., An
     assert said(state=typed) == [sentence]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        (
-            "size =",
-            "sise =",
-            'option.size is missing: add size = { en = "…", fr = "…" } under [option]',
-        ),
-        ("title =", "name =", 'title is missing: add title = { en = "…", fr = "…" } at the top'),
-        (', fr = "Moku"', "", "title has no fr: add fr = \"…\" beside 'Moku'"),
-        ('en = "Two.", ', "", "option.players has no en: add en = \"…\" beside 'Deux.'"),
-        ('fr = "Deux."', 'fr = "{n}"', "option.players uses {n} in one language only"),
-        (
-            'en = "Two."',
-            "en = 2",
-            'option.players must be a table of texts: option.players = { en = "…", fr = "…" }',
-        ),
-        (
-            '{ en = "Stones.", fr = "Des pierres." }',
-            '"Stones."',
-            'summary must be a table of texts: summary = { en = "…", fr = "…" }',
-        ),
-        (
-            '"Size."',
-            '"{ size"',
-            "option.size has a brace that is not of a {name}: '{ size'",
-        ),
-        (
-            '"Size."',
-            '"{size:>3}"',
-            "option.size has a brace that is not of a {name}: '{size:>3}'",
-        ),
-    ],
-)  # fmt: skip
+WRONG_TEXTS = [
+    (
+        "size =",
+        "sise =",
+        'option.size is missing: add size = { en = "…", fr = "…" } under [option]',
+    ),
+    ("title =", "name =", 'title is missing: add title = { en = "…", fr = "…" } at the top'),
+    (', fr = "Moku"', "", "title has no fr: add fr = \"…\" beside 'Moku'"),
+    ('en = "Two.", ', "", "option.players has no en: add en = \"…\" beside 'Deux.'"),
+    ('fr = "Deux."', 'fr = "{n}"', "option.players uses {n} in one language only"),
+    (
+        'en = "Two."',
+        "en = 2",
+        'option.players must be a table of texts: option.players = { en = "…", fr = "…" }',
+    ),
+    (
+        '{ en = "Stones.", fr = "Des pierres." }',
+        '"Stones."',
+        'summary must be a table of texts: summary = { en = "…", fr = "…" }',
+    ),
+    (
+        '"Size."',
+        '"{ size"',
+        "option.size has a brace that is not of a {name}: '{ size'",
+    ),
+    (
+        '"Size."',
+        '"{size:>3}"',
+        "option.size has a brace that is not of a {name}: '{size:>3}'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), WRONG_TEXTS)
 def test_a_text_that_is_wrong_is_a_sentence(
     package: Callable[..., Any], old: str, new: str, sentence: str
 ) -> None:
@@ -475,33 +477,33 @@ def test_events_fields_and_rules_need_texts(package: Callable[..., Any]) -> None
 # Entry points
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "sentence"),
-    [
-        (
-            "moku",
-            "quinte_gomoku:GOMOKU",
-            "moku: quinte_gomoku:GOMOKU is called gomoku: name the entry point gomoku",
-        ),
-        (
-            "gomoku",
-            "quinte_gomoku:Grid",
-            f"gomoku: quinte_gomoku:Grid must be a GameDefinition, not {Grid!r}",
-        ),
-        (
-            "gomoku",
-            "quinte_gomoku:GOMUKO",
-            "gomoku: quinte_gomoku:GOMUKO cannot be imported: AttributeError: "
-            "module 'quinte_gomoku' has no attribute 'GOMUKO'",
-        ),
-        (
-            "gomoku",
-            "quinte_gomuko:GOMOKU",
-            "gomoku: quinte_gomuko:GOMOKU cannot be imported: ModuleNotFoundError: "
-            "No module named 'quinte_gomuko'",
-        ),
-    ],
-)
+POINTS = [
+    (
+        "moku",
+        "quinte_gomoku:GOMOKU",
+        "moku: quinte_gomoku:GOMOKU is called gomoku: name the entry point gomoku",
+    ),
+    (
+        "gomoku",
+        "quinte_gomoku:Grid",
+        f"gomoku: quinte_gomoku:Grid must be a GameDefinition, not {Grid!r}",
+    ),
+    (
+        "gomoku",
+        "quinte_gomoku:GOMUKO",
+        "gomoku: quinte_gomoku:GOMUKO cannot be imported: AttributeError: "
+        "module 'quinte_gomoku' has no attribute 'GOMUKO'",
+    ),
+    (
+        "gomoku",
+        "quinte_gomuko:GOMOKU",
+        "gomoku: quinte_gomuko:GOMOKU cannot be imported: ModuleNotFoundError: "
+        "No module named 'quinte_gomuko'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), POINTS)
 def test_an_entry_point_that_names_no_game_is_a_sentence(
     name: str, value: str, sentence: str
 ) -> None:
@@ -526,3 +528,10 @@ def test_components_that_are_not_toml_are_a_sentence(
     kind = Kind(metadata.EntryPoint("moku", f"{made.__name__}:MOKU", "quinte.games"), made.__name__)
     with pytest.raises(DefinitionError, match=r"^moku: components\.toml cannot be read: Invalid"):
         kind.components  # noqa: B018
+
+
+def sentences() -> set[str]:
+    """All sentences that are tested here, for what documents quote."""
+    texts = {f"texts.toml: {sentence}" for _, _, sentence in WRONG_TEXTS}
+    points = {sentence for _, _, sentence in POINTS}
+    return {sentence for _, sentence in [*TABLE, *FIELDS]} | texts | points | {HIDDEN}

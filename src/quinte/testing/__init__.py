@@ -2,13 +2,14 @@
 
 A test of all laws on all options of a game, ours or not:
 
-    from hypothesis import given, strategies
+    from hypothesis import given, settings, strategies
     import pytest
     from quinte.testing import LAWS, every_game
 
     @pytest.mark.parametrize("game", every_game("cinco"), ids=repr)
     @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
     def test_law(law, game):
+        @settings(deadline=None)
         @given(seed=strategies.integers(0, 2**64 - 1))
         def holds(seed):
             law(game, seed)
