@@ -375,6 +375,10 @@ def a_text_that_wants_what_nobody_says(patch: Patch) -> None:
     patch.setitem(texts_of_duel("fr"), "duel.event.laid", "{name} : {suit}")
 
 
+def a_refusal_without_a_text(patch: Patch) -> None:
+    patch.delitem(texts_of_duel("en"), "duel.not_in_hand")
+
+
 def a_view_that_is_too_wide(patch: Patch) -> None:
     def text(healthy: Any) -> Any:
         return lambda *given: healthy(*given) + "x" * 81
@@ -414,6 +418,7 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     an_event_that_cannot_be_said: "every_text_is_there",
     an_end_without_a_reason: "every_text_is_there",
     a_text_that_wants_what_nobody_says: "every_text_is_there",
+    a_refusal_without_a_text: "every_text_is_there",
     a_view_that_is_too_wide: "a_view_fits_the_screen",
     a_view_that_is_too_high: "a_view_fits_the_screen",
     a_resample_that_returns_the_truth: "lookalikes_resample_alike",

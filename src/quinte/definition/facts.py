@@ -21,6 +21,8 @@ class Event:
     ) -> None:
         self.public = public
         self.private = (private,) if isinstance(private, str) else tuple(private)
+        self.needed = {*self.public, *self.private, *(["seat"] if self.private else [])}
+        """The fields that every fact of the kind must have."""
         self.secret = secret
         """Whether others do not even learn that something happened."""
         self.irreversible = irreversible
@@ -31,8 +33,8 @@ class Event:
     def told(self, fact: Fact, seat: Viewer) -> EventData | None:
         """What the seat may see of a fact of this kind, or None."""
         kind = fact["fact"]
-        wanted = {*self.public, *self.private, *(("seat",) if self.private else ())}
-        if missing := ", ".join(f"{name}=" for name in sorted(wanted - set(fact))):
+        if not self.needed <= fact.keys():
+            missing = ", ".join(f"{name}=" for name in sorted(self.needed - fact.keys()))
             raise DefinitionError(f"report({kind!r}) lacks {missing}, which its Event names")
         own = bool(self.private) and seat in (ALL, fact["seat"])
         if self.secret and not own:

@@ -1,7 +1,8 @@
 """Laws of showing: every text there is to show exists in every language, and a view fits a screen.
 
 The texts that every game must have: `title`, `summary`, `option.NAME` for each option, a reason for
-each way to end, and whatever its render and picture look up for what happens in play.
+each way to end, whatever its render and picture look up for what happens in play, and the codes of
+its refusals.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
 from quinte.engine.types import ALL, Fact
+from quinte.errors import QuinteError
 from quinte.language.texts import LANGUAGES, PLACEHOLDER
 from quinte.language.words import Words
 from quinte.testing.law import Law, journey, moments, require, step
@@ -98,6 +100,17 @@ def _show(game: Game, state: State, page: Page) -> None:
     game.menu(texts, page, explained.__getitem__)
     for told in explained.values():
         game.foretell(told, page)
+    _refuse(state, seat, moves, page.words)
+
+
+def _refuse(state: State, seat: int, moves: list[int], words: Words) -> None:
+    """Some moves that are not legal, and what is said of them."""
+    near = {move + by for move in moves[::4][:TRIED] for by in (-1, 1)} | set(range(TRIED))
+    for move in sorted(near - set(moves)):
+        try:
+            state.copy().play(seat, move)
+        except QuinteError as error:
+            words.error(error)
 
 
 def a_view_fits_the_screen(game: Game, seed: int) -> None:
