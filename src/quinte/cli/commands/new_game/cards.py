@@ -120,10 +120,10 @@ stock.fr = ["Talon : {n} carte", "Talon : {n} cartes"]
 won = { en = ["{n} trick", "{n} tricks"], fr = ["{n} pli", "{n} plis"] }
 
 [event]
-dealt = { en = "{name}: is dealt {cards}", fr = "{name} : reçoit {cards}" }
-dealt_hidden = { en = "{name}: is dealt five cards", fr = "{name} : reçoit cinq cartes" }
+dealt = { en = "{name}: dealt {cards}", fr = "{name} : {cards} en main" }
+dealt_hidden = { en = "{name}: dealt five cards", fr = "{name} : cinq cartes en main" }
 played = { en = "{name}: {card}", fr = "{name} : {card}" }
-took = { en = "{name}: wins the trick with {card}", fr = "{name} : remporte le pli avec {card}" }
+took = { en = "{name}: wins the trick with {card}", fr = "{name} : pli remporté avec {card}" }
 
 [reason]
 played_out = { en = "all cards are played", fr = "toutes les cartes sont jouées" }
@@ -131,8 +131,8 @@ played_out = { en = "all cards are played", fr = "toutes les cartes sont jouées
 [rule]
 ${letter}1 = { en = "Two to four play.", fr = "On joue à deux, trois ou quatre." }
 ${letter}2 = { en = "Everyone is dealt five cards.", fr = "Chacun reçoit cinq cartes." }
-${letter}3.en = "Everyone plays a card; the highest wins the trick and leads to the next."
-${letter}3.fr = "Chacun joue une carte ; la plus forte remporte le pli et entame le suivant."
+${letter}3.en = "Everyone plays a card; the highest wins the trick, and its owner leads next."
+${letter}3.fr = "Chacun joue une carte ; la plus forte remporte le pli, et qui l’a jouée entame."
 ${letter}4 = { en = "The most tricks win.", fr = "Qui a le plus de plis gagne." }
 """
 
