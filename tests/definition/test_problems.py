@@ -303,7 +303,7 @@ def test_a_state_without_fields_says_all_that_it_must_write() -> None:
         "turn(self) -> int: the seat to move, -1 at the end; or actors(), where several are",
         "result(self) -> Result | None: the result once nobody may act",
     ]
-    events = 'events must say who is told what: events={"placed": Event("seat", "cell"), …}'
+    events = 'events must say who may see what: events={"placed": Event("seat", "cell"), …}'
     expected = [f"class Odd must define {signature}" for signature in signatures]
     assert said(state=state(State)) == [*expected, events]
 
@@ -314,7 +314,7 @@ def test_a_state_with_fields_says_what_is_left_to_write() -> None:
     assert [line.split("(")[0].rpartition(" ")[2] for line in lines] == expected
 
 
-HIDDEN = f"hands, stock: hidden, so events must say who is told what: events={DRAWN}"
+HIDDEN = f"hands, stock: hidden, so events must say who may see what: events={DRAWN}"
 
 
 def test_hidden_cards_need_events() -> None:

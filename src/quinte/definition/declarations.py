@@ -177,9 +177,9 @@ def event_problems(it: Any) -> Iterator[str]:
             yield f"events must be a table, like {DRAWN}, not {given!r}"
     elif it.hidden:
         fields = ", ".join(it.hidden)
-        yield f"{fields}: hidden, so events must say who is told what: events={DRAWN}"
+        yield f"{fields}: hidden, so events must say who may see what: events={DRAWN}"
     elif not it.fields:
-        yield 'events must say who is told what: events={"placed": Event("seat", "cell"), …}'
+        yield 'events must say who may see what: events={"placed": Event("seat", "cell"), …}'
 
 
 def listed(value: Any) -> bool:
