@@ -73,9 +73,10 @@ class Prompt:
         """A summary of the game, and every command."""
         own = f"{self.game.name}.help"
         general = self.words.find(own) is None
-        self.screen.explain(
-            self.words("move.help", example=self.example()) if general else self.words(own)
+        key, given = (
+            ("move.help", {"example": self.example()}) if general else (own, self.game.options)
         )
+        self.screen.explain(self.words(key, **given))
         for name in ("?", *COMMANDS):
             word = name if name == "?" else self.word(name)
             self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")
