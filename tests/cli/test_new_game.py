@@ -44,7 +44,7 @@ def test_its_tests_pass(made: Path) -> None:
 def test_bots_play_it(made: Path) -> None:
     ran = run(made, "quinte.cli", "simulate", name_of(made), "--games", "3", "--bots", "level2")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert f"3 games of {name_of(made)}" in ran.stdout
+    assert f"3 games of {name_of(made).replace('-', ' ').title()}" in ran.stdout
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
