@@ -26,18 +26,18 @@ from quinte.definition.definition import GameDefinition
 from quinte.definition.facts import Event
 from quinte.definition.game import Game, game, game_of
 from quinte.definition.options import Option
-from quinte.definition.parts import Setup
-from quinte.definition.problems import DefinitionError
+from quinte.definition.parts import Explain, Setup
 from quinte.definition.registry import kinds
 from quinte.engine.result import Result
 from quinte.engine.rng import Fast, Keyed, Rng
 from quinte.engine.state import COMPILED, State
-from quinte.engine.types import ALL
+from quinte.engine.types import ALL, EventData, Fact, Position, View, Viewer
 from quinte.errors import (
     BadNotation,
     BadOption,
     BadPosition,
     BadRecord,
+    DefinitionError,
     IllegalMove,
     NoSuchGame,
     NoSuchSeat,
@@ -62,6 +62,9 @@ __all__ = [
     "DeclaredState",
     "DefinitionError",
     "Event",
+    "EventData",
+    "Explain",
+    "Fact",
     "Fast",
     "Game",
     "GameDefinition",
@@ -78,6 +81,7 @@ __all__ = [
     "Option",
     "Picture",
     "Points",
+    "Position",
     "QuinteError",
     "Record",
     "Render",
@@ -87,6 +91,8 @@ __all__ = [
     "Setup",
     "State",
     "TurnState",
+    "View",
+    "Viewer",
     "Visibility",
     "fields",
     "game",

@@ -79,3 +79,7 @@ class BadRecord(QuinteError):
 
 class NoSuchGame(QuinteError):
     """No game of that name is registered."""
+
+
+class DefinitionError(TypeError):
+    """An invalid definition; each line says what to write."""

@@ -24,6 +24,6 @@ def package_of(module: str) -> str:
     """The package that a module is, or belongs to."""
     try:
         spec = util.find_spec(module)
-    except ImportError:
+    except (ImportError, ValueError):  # ValueError: a script, or what is typed
         return module
     return (spec.parent if spec else None) or module

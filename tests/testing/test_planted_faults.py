@@ -12,6 +12,7 @@ from quinte import Event
 from quinte.definition import decks, declared
 from quinte.engine.rng import Fast, Rng
 from quinte.engine.state import State
+from quinte.language.words import catalogues
 from quinte.testing import LAWS, LawBroken, every_game, law
 from quinte.testing.duel import DECK, DUEL, Duel
 
@@ -343,6 +344,52 @@ def a_load_that_knows_better(patch: Patch) -> None:
     replaced(patch, Duel, "restore", restore)
 
 
+def an_attribute_that_is_no_field(patch: Patch) -> None:
+    def apply(healthy: Any) -> Any:
+        def ill(self: Any, seat: int, move: int) -> None:
+            self.last = move
+            healthy(self, seat, move)
+
+        return ill
+
+    replaced(patch, Duel, "apply", apply)
+
+
+def texts_of_duel(language: str) -> Any:
+    return catalogues("duel", language)[0].texts  # type: ignore[attr-defined]
+
+
+def an_option_without_a_text(patch: Patch) -> None:
+    patch.delitem(texts_of_duel("fr"), "duel.option.open_end")
+
+
+def an_event_that_cannot_be_said(patch: Patch) -> None:
+    patch.delitem(texts_of_duel("en"), "duel.event.drawn_hidden")
+
+
+def an_end_without_a_reason(patch: Patch) -> None:
+    patch.delitem(texts_of_duel("fr"), "duel.reason.played_out")
+
+
+def a_text_that_wants_what_nobody_says(patch: Patch) -> None:
+    patch.setitem(texts_of_duel("fr"), "duel.event.laid", "{name} : {suit}")
+
+
+def a_refusal_without_a_text(patch: Patch) -> None:
+    patch.delitem(texts_of_duel("en"), "duel.not_in_hand")
+
+
+def a_view_that_is_too_wide(patch: Patch) -> None:
+    def text(healthy: Any) -> Any:
+        return lambda *given: healthy(*given) + "x" * 81
+
+    replaced(patch, DUEL.render, "text", text)
+
+
+def a_view_that_is_too_high(patch: Patch) -> None:
+    replaced(patch, DUEL.render, "text", lambda healthy: lambda *given: healthy(*given) + "\n" * 19)
+
+
 FAULTS: dict[Callable[[Patch], None], str] = {
     a_copy_that_shares: "play_never_touches_a_copy",
     a_copy_that_forgets_the_result: "play_never_touches_a_copy",
@@ -366,6 +413,14 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     a_fact_only_once: "replaying_a_record_gives_the_same_game",
     a_fact_that_nobody_hears: "every_fact_is_told_and_none_unheard_of",
     an_event_that_fails_open: "every_fact_is_told_and_none_unheard_of",
+    an_attribute_that_is_no_field: "every_attribute_is_a_field",
+    an_option_without_a_text: "every_text_is_there",
+    an_event_that_cannot_be_said: "every_text_is_there",
+    an_end_without_a_reason: "every_text_is_there",
+    a_text_that_wants_what_nobody_says: "every_text_is_there",
+    a_refusal_without_a_text: "every_text_is_there",
+    a_view_that_is_too_wide: "a_view_fits_the_screen",
+    a_view_that_is_too_high: "a_view_fits_the_screen",
     a_resample_that_returns_the_truth: "lookalikes_resample_alike",
     a_resample_that_keeps_the_pile: "lookalikes_resample_alike",
     a_view_that_leaks: "resampled_states_look_the_same",

@@ -9,6 +9,7 @@ from quinte.bots.bot import Adviser, Bot, Evaluation
 from quinte.bots.greedy import Greedy
 from quinte.bots.level import LEVELS, Level
 from quinte.bots.random import Random
+from quinte.engine.rollout import RolloutPolicy
 from quinte.errors import QuinteError
 
 BY_LEVEL = {number: f"level{number}" for number in LEVELS}
@@ -33,6 +34,7 @@ __all__ = [
     "Greedy",
     "Level",
     "Random",
+    "RolloutPolicy",
     "bot",
 ]
 

@@ -17,7 +17,7 @@ import click
 
 import quinte
 from quinte.cli.language import language_of
-from quinte.errors import QuinteError
+from quinte.errors import DefinitionError, QuinteError
 from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
 
@@ -41,6 +41,7 @@ COMMANDS = {
     "verify": "commands.verify",
     "register": "commands.rules",
     "components": "commands.rules",
+    "new-game": "commands.new_game",
     "completion": "shell.completion",
     "man": "shell.man",
 }
@@ -66,7 +67,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"quinte.cli.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, f"make_{cmd_name}")(self.words)
+        command: click.Command = getattr(module, f"make_{cmd_name.replace('-', '_')}")(self.words)
         command.params.append(language_option(self.words))
         return command
 
@@ -122,8 +123,8 @@ def run(given: list[str]) -> int:
         code = 0
     except click.ClickException as error:
         code = fail(error.format_message())
-    except QuinteError as error:
-        code = fail(words.error(error))
+    except (QuinteError, DefinitionError) as error:
+        code = refuse(error, words)
     except OSError as error:
         code = fail(words("cli.error.file", file=error.filename or "-", problem=error.strerror))
     except UnicodeDecodeError:
@@ -152,6 +153,15 @@ def simpler(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(SIMPLER.get(c, "?") for c in error.object[error.start : error.end]), error.end
+
+
+def refuse(error: QuinteError | DefinitionError, words: Words) -> int:
+    """What was refused, in a line; what is wrong with a definition, in as many as it takes."""
+    if isinstance(error, QuinteError):
+        return fail(words.error(error))
+    for line in str(error).splitlines():
+        fail(line)
+    return BAD_INPUT
 
 
 def fail(message: str) -> int:

@@ -72,10 +72,21 @@ class Prompt:
 
     def help(self) -> None:
         """A summary of the game, and every command."""
-        self.screen.explain(self.words(f"{self.game.name}.help", **self.game.options))
+        own = f"{self.game.name}.help"
+        general = self.words.find(own) is None
+        key, given = (
+            ("move.help", {"example": self.example()}) if general else (own, self.game.options)
+        )
+        self.screen.explain(self.words(key, **given))
         for name in ("?", *COMMANDS):
             word = name if name == "?" else self.word(name)
             self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")
+
+    def example(self) -> str:
+        """A move of this game as it is typed."""
+        state = self.game.start(seed=0)
+        seat = state.turn()
+        return self.game.text(state, seat, state.moves(seat)[0])
 
     def list_moves(self, state: State, seat: int, about: str) -> None:
         """The legal moves, or those that involve a card, a cell or a row."""

@@ -29,6 +29,10 @@ class Board:
     ) -> None:
         self.names = tuple(names)
         self.points = tuple(points)
+        if len(self.names) != len(self.points) or not self.names:
+            raise ValueError(f"a board with {len(points)} cells needs as many names")
+        if len(set(self.names)) < len(self.names):
+            raise ValueError("two cells of a board have the same name")
         self.edges = tuple(edges)
         self.number = {name: cell for cell, name in enumerate(self.names)}
         self._at = {_key(point): cell for cell, point in enumerate(self.points)}
@@ -83,6 +87,8 @@ class Grid(Board):
         self.columns, self.rows = columns, columns if rows is None else rows
         if not (1 <= self.columns <= len(LETTERS) and self.rows >= 1):
             raise ValueError(f"a grid has 1 to {len(LETTERS)} columns and at least one row")
+        if on not in ("squares", "lines"):
+            raise ValueError(f'on must be "squares" or "lines", not {on!r}')
         places = [(x, y) for y in range(self.rows) for x in range(columns)]
         cells = range(len(places))
         across = [(cell, cell + 1) for cell in cells if (cell + 1) % columns]
@@ -102,6 +108,8 @@ class Hex(Board):
     shape = "hex"
 
     def __init__(self, rows: Sequence[int], names: Sequence[str] | None = None) -> None:
+        if not 1 <= len(rows) <= len(LETTERS):
+            raise ValueError(f"a board of hexagons has 1 to {len(LETTERS)} rows")
         widest = max(rows)
         points = [
             ((widest - cells) / 2 + i, row * sqrt(3) / 2)
@@ -109,7 +117,7 @@ class Hex(Board):
             for i in range(cells)
         ]
         lettered = [f"{LETTERS[y]}{i + 1}" for y, cells in enumerate(rows) for i in range(cells)]
-        super().__init__(names or lettered, points)
+        super().__init__(lettered if names is None else names, points)
 
 
 class Points(Board):
@@ -117,6 +125,8 @@ class Points(Board):
 
     def __init__(self, points: Mapping[str, Point], edges: Sequence[tuple[str, str]] = ()) -> None:
         number = {name: cell for cell, name in enumerate(points)}
+        if unknown := {end for edge in edges for end in edge} - set(number):
+            raise ValueError(f"edges name {', '.join(sorted(unknown))}, which is not a point")
         joined = [(number[a], number[b]) for a, b in edges]
         super().__init__(tuple(points), tuple(points.values()), joined)
 

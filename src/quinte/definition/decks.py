@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from quinte.drawing.svg import PALETTE
+
 if TYPE_CHECKING:
     from quinte.engine.rng import Rng
 
@@ -25,6 +27,12 @@ class Deck:
         self.number = {name: card for card, name in enumerate(self.names)}
         if len(self.number) < len(self.names):
             raise ValueError("two cards of a deck have the same name")
+        if unknown := {*(labels or ()), *(colours or ())} - set(self.names):
+            raise ValueError(f"{', '.join(sorted(unknown))}: no such card in the deck")
+        if unknown := set((colours or {}).values()) - set(PALETTE):
+            raise ValueError(
+                f"{', '.join(sorted(unknown))}: no such colour; use {', '.join(PALETTE)}"
+            )
         self.labels = {name: name for name in self.names} | dict(labels or {})
         """What is printed on a card."""
         self.colours = dict(colours or {})
@@ -33,6 +41,8 @@ class Deck:
     @classmethod
     def french(cls, ranks: str = "23456789tjqka", suits: str = "cdhs") -> Deck:
         """Clubs, diamonds, hearts and spades, `7c` to `as`; the rank is `card % len(ranks)`."""
+        if set(suits) - set(SUITS):
+            raise ValueError(f"suits are letters of {''.join(SUITS)!r}, not {suits!r}")
         names = [rank + suit for suit in suits for rank in ranks]
         labels = {name: name[0].upper().replace("T", "10") + SUITS[name[1]] for name in names}
         return cls(names, labels, {name: "red" for name in names if name[1] in RED})

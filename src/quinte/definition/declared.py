@@ -55,7 +55,7 @@ class DeclaredState(State):
         return sorted(self.legal_moves(seat)) if self.acts(seat) else []
 
     def check(self, seat: int, move: int) -> None:
-        if move in self.legal_moves(seat):
+        if move in self.moves(seat):
             return
         if self.game.moves and not 0 <= move < len(self.game.moves):
             raise IllegalMove("move.unknown", move=move)
@@ -102,7 +102,7 @@ class DeclaredState(State):
     def validate(self) -> None:
         """Raise BadPosition if a loaded position is inconsistent; meant to be extended."""
         for actor in self.actors():
-            if not self.legal_moves(actor):
+            if not self.moves(actor):
                 raise BadPosition("position.stuck", seat=actor)
 
 

@@ -22,8 +22,9 @@ from quinte.definition.defaults.visibility import Visibility
 from quinte.definition.facts import Events, Everything
 from quinte.definition.fields import Field
 from quinte.definition.options import Option
-from quinte.definition.problems import DefinitionError, problems
+from quinte.definition.problems import problems
 from quinte.engine.state import State
+from quinte.errors import DefinitionError
 from quinte.installed import package_of
 from quinte.language.texts import Texts, texts_of
 

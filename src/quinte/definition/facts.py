@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from quinte.engine.types import ALL, EventData, Fact, Viewer
+from quinte.errors import DefinitionError
 
 
 class Event:
@@ -20,6 +21,8 @@ class Event:
     ) -> None:
         self.public = public
         self.private = (private,) if isinstance(private, str) else tuple(private)
+        self.needed = {*self.public, *self.private, *(["seat"] if self.private else [])}
+        """The fields that every fact of the kind must have."""
         self.secret = secret
         """Whether others do not even learn that something happened."""
         self.irreversible = irreversible
@@ -29,11 +32,15 @@ class Event:
 
     def told(self, fact: Fact, seat: Viewer) -> EventData | None:
         """What the seat may see of a fact of this kind, or None."""
+        kind = fact["fact"]
+        if not self.needed <= fact.keys():
+            missing = ", ".join(f"{name}=" for name in sorted(self.needed - fact.keys()))
+            raise DefinitionError(f"report({kind!r}) lacks {missing}, which its Event names")
         own = bool(self.private) and seat in (ALL, fact["seat"])
         if self.secret and not own:
             return None
         names = self.public + self.private if own else self.public
-        return {"event": fact["fact"], **{name: fact[name] for name in names}}
+        return {"event": kind, **{name: fact[name] for name in names}}
 
 
 class Everything(Event):

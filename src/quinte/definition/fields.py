@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from quinte.engine.types import Viewer
 
 Sight = Literal["all", "owner", "nobody"]
+SIGHTS: tuple[Sight, ...] = ("all", "owner", "nobody")
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 JSON_NAMES = {int: "number", bool: "boolean", str: "string"}
 
@@ -50,6 +51,10 @@ class Field:
     def __init__(self, *, shown: bool = True) -> None:
         self.shown = shown
         """Whether texts and pictures show it."""
+
+    def problem(self) -> str:
+        """What is wrong with the declaration, and what to write."""
+        return ""
 
     def initial(self, game: Equipment) -> Any:
         """The value in a state that is neither dealt nor restored."""
@@ -89,6 +94,13 @@ class Value(Field):
         super().__init__(shown=shown)
         self.default, self.low, self.high = default, low, high
 
+    def problem(self) -> str:
+        if type(self.default) not in JSON_NAMES:
+            return f"the default must be a whole number, a flag or a text, not {self.default!r}"
+        if type(self.default) is int and not self.low <= self.default <= self.high:
+            return f"the default {self.default} is not between {self.low} and {self.high}"
+        return ""
+
     def initial(self, game: Equipment) -> Any:
         return self.default
 
@@ -107,6 +119,11 @@ class Value(Field):
 
 class Seat(Value):
     """A seat; nullable if its default is None."""
+
+    def problem(self) -> str:
+        if self.default is None or (type(self.default) is int and self.default >= 0):
+            return ""
+        return f"the default must be a seat, counted from 0, or None, not {self.default!r}"
 
     def check_one(self, value: Any, fields: Fields, game: Equipment) -> None:
         if value is not None or self.default is not None:
@@ -144,6 +161,9 @@ class Cells(Row):
 
     needs = "board"
 
+    def problem(self) -> str:
+        return ""
+
     def length(self, game: Equipment) -> int:
         return len(game.board or ())
 
@@ -163,6 +183,13 @@ class Zone(Field):
         super().__init__(shown=shown)
         self.each_seat, self.visible_to, self.in_order = each_seat, visible_to, in_order
         self.hides = visible_to != "all"
+
+    def problem(self) -> str:
+        if self.visible_to not in SIGHTS:
+            return f"visible_to must be one of {', '.join(SIGHTS)}, not {self.visible_to!r}"
+        if self.visible_to == "owner" and not self.each_seat:
+            return 'visible_to="owner" needs each_seat=True'
+        return ""
 
     def initial(self, game: Equipment) -> list[Any]:
         return [[] for _ in range(game.players)] if self.each_seat else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -28,7 +28,8 @@ class Option:
 
     def __post_init__(self) -> None:
         if self.default is None:
-            first = self.values[0] if self.values else self.low
+            listed = self.values and isinstance(self.values, Sequence)
+            first = self.values[0] if listed else self.low
             object.__setattr__(self, "default", first)
 
     def applies(self, options: Mapping[str, Value]) -> bool:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from quinte.definition import parts
+from quinte.definition.declarations import (
+    MAKES,
+    equipment_problems,
+    event_problems,
+    field_problems,
+    listed,
+    option_problems,
+)
 from quinte.definition.declared import DeclaredState
+from quinte.definition.defaults.notation import Notation
 from quinte.definition.fields import Seat
 from quinte.engine.state import State
 
@@ -38,7 +48,6 @@ BY_HAND = {
     "restore": "restore(self, position: dict[str, Any]) -> None: take over a checked position",
 } | {name: text for name, text in WRITTEN.items() if name != "legal_moves"}
 """What a state without declared fields must implement."""
-MAKES = {"board": "board=Grid(columns, rows)", "deck": "deck=Deck.french()"}
 PARTS: dict[str, type] = {
     "notation": parts.Notation,
     "visibility": parts.Visibility,
@@ -46,10 +55,6 @@ PARTS: dict[str, type] = {
     "picture": parts.Picture,
     "knowledge": parts.Knowledge,
 }
-
-
-class DefinitionError(TypeError):
-    """An invalid definition; each line says what to write."""
 
 
 class Defined(Protocol):
@@ -61,6 +66,14 @@ class Defined(Protocol):
     def state(self) -> type[State]: ...
     @property
     def options(self) -> Sequence[Option]: ...
+    @property
+    def rules_version(self) -> int: ...
+    @property
+    def words(self) -> Sequence[str]: ...
+    @property
+    def points(self) -> bool: ...
+    @property
+    def matches(self) -> Mapping[str, Mapping[str, Any]]: ...
     @property
     def events(self) -> Events | None: ...
     @property
@@ -81,15 +94,16 @@ class Defined(Protocol):
 
 def problems(it: Defined) -> Iterator[str]:
     """All problems of a definition."""
-    if not NAME.fullmatch(it.name):
+    if not isinstance(it.name, str) or not NAME.fullmatch(it.name):
         example = 'lower-case words joined by hyphens, like "nine-holes"'
         yield f"name must be {example}, not {it.name!r}"
     if not (isinstance(it.state, type) and issubclass(it.state, State)):
         yield f"state must be a subclass of quinte.State or quinte.TurnState, not {it.state!r}"
         return
     found = [*state_problems(it), *option_problems(it.options), *part_problems(it)]
+    found += [*value_problems(it), *field_problems(it.fields), *event_problems(it)]
     found += declared_problems(it)
-    yield from found
+    yield from found or equipment_problems(it)
     if not found:
         yield from text_problems(it)
 
@@ -105,65 +119,92 @@ def state_problems(it: Defined) -> Iterator[str]:
 
 def overridden(state: type[State], method: str) -> bool:
     """Whether a state implements a method, or inherits an implementation."""
-    inherited = {getattr(base, method, None) for base in (State, DeclaredState)}
+    inherited = [getattr(base, method, None) for base in (State, DeclaredState)]
     return getattr(state, method, None) not in inherited
 
 
-def option_problems(options: Sequence[Option]) -> Iterator[str]:
-    """Options without valid choices."""
-    if not options or options[0].name != "players":
-        yield 'options must start with the players: options=[Option("players", values=(2,)), …]'
-    for option in options:
-        if not option.values and (option.low is None or option.high is None):
-            yield f"option {option.name} must have values=(…), or low= and high="
-        elif not option.accepts(option.default):
-            choices = option.choices()
-            yield f"option {option.name}: default {option.default!r} is not one of {choices}"
-
-
 def part_problems(it: Defined) -> Iterator[str]:
-    """Functions that a part lacks."""
+    """Parts that lack functions."""
     for name, protocol in PARTS.items():
         part = getattr(it, name)
+        if part is None and name == "knowledge":
+            continue
+        derive = f"derive quinte.{name.title()}"
         if part is None:
+            yield f"{name} must not be None: leave it out, or {derive}"
+            continue
+        if isinstance(part, type):
+            yield f"{name} must be an object or a module, not a class: write {part.__name__}()"
             continue
         wanted = [each for each in vars(protocol) if not each.startswith("_")]
         missing = [each for each in wanted if not callable(getattr(part, each, None))]
         if missing:
             whose = part.__name__ if isinstance(part, ModuleType) else type(part).__name__
             lacks = " and ".join(f"{each}()" for each in missing)
-            yield f"{name}: {whose} lacks {lacks}: write them, or derive quinte.{name.title()}"
-    if it.levels and len(it.levels) != LEVELS:
+            them = "them" if len(missing) > 1 else "it"
+            yield f"{name}: {whose} lacks {lacks}: write {them}, or {derive}"
+
+
+def value_problems(it: Defined) -> Iterator[str]:
+    """Plain values of the wrong type."""
+    if type(it.rules_version) is not int or it.rules_version < 1:
+        yield f"rules_version must be a whole number from 1, not {it.rules_version!r}"
+    if type(it.points) is not bool:
+        yield f"points must be True or False, not {it.points!r}"
+    if not names(it.words):
+        yield f"words must be a list of names, not {it.words!r}"
+    if it.exchangeable is not None and not names(it.exchangeable):
+        yield f"exchangeable must be a list of names, not {it.exchangeable!r}"
+    elif it.fields and (unknown := ", ".join(set(it.exchangeable or ()) - set(it.fields))):
+        yield f"exchangeable names {unknown}, which is not a field"
+    yield from table_problems(it)
+
+
+def names(value: Any) -> bool:
+    """Whether a value is a list of texts."""
+    return listed(value) and all(isinstance(each, str) for each in value)
+
+
+def table_problems(it: Defined) -> Iterator[str]:
+    """Matches and levels that cannot be played."""
+    if not isinstance(it.matches, Mapping) or not all(
+        isinstance(each, Mapping) for each in it.matches.values()
+    ):
+        yield f'matches must be a table, like {{"cumulative": {{}}}}, not {it.matches!r}'
+    named = listed(it.levels) and all(
+        isinstance(level, Mapping) and "bot" in level for level in it.levels
+    )
+    if not named:
+        yield f'levels must be a list of bots, like {{"bot": "random"}}, not {it.levels!r}'
+    elif it.levels and len(it.levels) != LEVELS:
         yield f"levels must be {LEVELS}, from weak to strong, not {len(it.levels)}"
 
 
 def declared_problems(it: Defined) -> Iterator[str]:
-    """Fields that need a board, a deck or events; moves without names."""
-    by_default = type(it.notation).__module__.startswith("quinte.definition.")
+    """Fields that need a board or a deck; moves without names."""
     for name, each in it.fields.items():
         if each.needs and getattr(it, each.needs) is None:
             yield f"field {name} needs a {each.needs}: add {MAKES[each.needs]}"
-    if by_default and not any(getattr(it, each) for each in ("board", "deck", "moves")):
+    named = any(getattr(it, each) is not None for each in ("board", "deck", "moves"))
+    if not named and getattr(type(it.notation), "text", None) is Notation.text:
         yield 'moves have no names: add moves=("pass", …), a board, a deck, or notation='
-    if it.hidden and it.events is None:
-        fields = ", ".join(it.hidden)
-        example = 'events={"drawn": Event("seat", private="card"), …}'
-        yield f"{fields}: hidden, so events must say who is told what: {example}"
-    if not it.fields and it.events is None:
-        yield 'events must say who is told what: events={"placed": Event("seat", "cell"), …}'
-    for name in it.exchangeable or ():
-        if it.fields and name not in it.fields:
-            yield f"exchangeable names {name}, which is not a field"
 
 
 def text_problems(it: Defined) -> Iterator[str]:
     """Texts missing from `texts.toml`; those of catalogues are checked by a law."""
-    texts = it.texts
+    module = sys.modules.get(it.package)
+    if it.fields and not hasattr(module, "__path__"):
+        yield f"class {it.state.__name__} must be in a package, whose texts.toml lies beside it"
+        return
+    try:
+        texts = it.texts
+    except ValueError as error:  # not TOML, or not UTF-8
+        yield f"texts.toml cannot be read: {error}"
+        return
     if texts is None:
-        if not it.fields:
-            return
-        start = 'title = { en = "…", fr = "…" }'
-        yield f"{it.package} has no texts.toml: write one that starts with {start}"
+        if it.fields:
+            start = 'title = { en = "…", fr = "…" }'
+            yield f"{it.package} has no texts.toml: write one that starts with {start}"
         return
     yield from texts.problems()
     for key in dict.fromkeys(wanted(it, texts)):
@@ -186,3 +227,4 @@ def wanted(it: Defined, texts: Texts) -> Iterator[str]:
     for name, each in it.fields.items():
         if each.shown and each.needs != "board" and not isinstance(each, Seat):
             yield f"field.{name}"
+    yield from (f"move.{word}" for word in it.words)

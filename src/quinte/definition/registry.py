@@ -10,9 +10,8 @@ from typing import Any
 
 from quinte.definition.definition import GameDefinition
 from quinte.definition.options import Option
-from quinte.definition.problems import DefinitionError
 from quinte.engine.state import State
-from quinte.errors import NoSuchGame
+from quinte.errors import DefinitionError, NoSuchGame
 from quinte.installed import packages, points
 
 COMPONENTS = "components.toml"
@@ -29,8 +28,14 @@ class Kind:
     @cached_property
     def definition(self) -> GameDefinition:
         """The game's definition; raises DefinitionError if the entry point names something else."""
-        found = self.point.load()
         where = f"{self.name}: {self.point.value}"
+        try:
+            found = self.point.load()
+        except DefinitionError:
+            raise
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error}"
+            raise DefinitionError(f"{where} cannot be imported: {fault}") from error
         if not isinstance(found, GameDefinition):
             raise DefinitionError(f"{where} must be a GameDefinition, not {found!r}")
         if found.name != self.name:
@@ -51,7 +56,10 @@ class Kind:
     @cached_property
     def _box(self) -> dict[str, Any]:
         path = resources.files(self.package) / COMPONENTS
-        return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+        try:
+            return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+        except ValueError as error:  # not TOML, or not UTF-8
+            raise DefinitionError(f"{self.name}: {COMPONENTS} cannot be read: {error}") from error
 
     def text(self, file: str) -> str:
         """A file of the game as text."""

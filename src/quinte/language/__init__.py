@@ -4,3 +4,5 @@ from quinte.errors import QuinteError
 from quinte.language.words import Words
 
 QuinteError.in_words = staticmethod(Words("en").error)
+
+__all__ = ["Words"]

@@ -49,6 +49,9 @@ class Texts:
                 yield f'{FILE}: {key} must be a table of texts: {key} = {{ en = "…", fr = "…" }}'
                 continue
             known = next(iter(texts.values()), "")
+            for text in texts.values():
+                if set("{}") & set(PLACEHOLDER.sub("", str(text))):
+                    yield f"{FILE}: {key} has a brace that is not of a {{name}}: {text!r}"
             for language in LANGUAGES:
                 if language not in texts:
                     yield f'{FILE}: {key} has no {language}: add {language} = "…" beside {known!r}'
@@ -92,5 +95,8 @@ class Catalogue(NullTranslations):
 @cache
 def texts_of(package: str) -> Texts | None:
     """The texts of a game's package, None if it has no such file."""
-    path = resources.files(package) / FILE
+    try:
+        path = resources.files(package) / FILE
+    except (ImportError, TypeError):  # no package
+        return None
     return Texts(path.read_text("utf-8")) if path.is_file() else None

@@ -2,13 +2,14 @@
 
 A test of all laws on all options of a game, ours or not:
 
-    from hypothesis import given, strategies
+    from hypothesis import given, settings, strategies
     import pytest
     from quinte.testing import LAWS, every_game
 
     @pytest.mark.parametrize("game", every_game("cinco"), ids=repr)
     @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
     def test_law(law, game):
+        @settings(deadline=None)
         @given(seed=strategies.integers(0, 2**64 - 1))
         def holds(seed):
             law(game, seed)
@@ -28,9 +29,16 @@ from quinte.testing.law import Law, LawBroken
 from quinte.testing.playing import PLAYING_LAWS
 from quinte.testing.playthrough import playthrough
 from quinte.testing.positions import POSITION_LAWS
+from quinte.testing.showing import SHOWING_LAWS
 from quinte.testing.telling import TELLING_LAWS
 
-LAWS: tuple[Law, ...] = (*PLAYING_LAWS, *TELLING_LAWS, *HIDING_LAWS, *POSITION_LAWS)
+LAWS: tuple[Law, ...] = (
+    *PLAYING_LAWS,
+    *TELLING_LAWS,
+    *SHOWING_LAWS,
+    *HIDING_LAWS,
+    *POSITION_LAWS,
+)
 
 __all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]
 

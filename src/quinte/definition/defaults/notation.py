@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.fields import Zone
@@ -47,9 +48,10 @@ class Notation:
         for each in game.fields.values():
             each.check(fields, game)
         if game.deck is not None and any(isinstance(each, Zone) for each in game.fields.values()):
-            found = self.pieces(game, fields.data)
-            if sorted(found) != sorted(game.deck.names):
-                raise BadPosition("deck.count", found=len(found), wanted=len(game.deck))
+            found, wanted = Counter(self.pieces(game, fields.data)), Counter(game.deck.names)
+            if found != wanted:
+                missing, extra = list(wanted - found), list(found - wanted)
+                raise BadPosition("deck.count", missing=missing or "–", extra=extra or "–")
 
     def pieces(self, game: Setup, position: Position) -> list[str]:
         """The cards of all zones."""
