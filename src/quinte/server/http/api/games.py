@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 
 from fastapi import APIRouter, Request
@@ -10,7 +11,8 @@ from quinte.definition.options import Option, written
 from quinte.definition.registry import Kind, kind, kinds
 from quinte.drawing.page import Page
 from quinte.language.rulebook import rulebook
-from quinte.language.words import Words
+from quinte.language.texts import Text
+from quinte.language.words import Words, texts_under
 from quinte.records.scoring import WITH_ROUNDS
 from quinte.records.scoring import kinds as match_kinds
 from quinte.reference.manual import in_svg, manual
@@ -18,6 +20,7 @@ from quinte.server.http.api.context import Theme, words_for
 from quinte.server.http.markdown import to_html
 from quinte.server.http.wire import GameInfo, OptionInfo, RulesInfo
 
+ON_PAGE = ("title", "summary", "move", "page")
 STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 router = APIRouter(tags=["games"])
 
@@ -26,13 +29,22 @@ router = APIRouter(tags=["games"])
 async def games(request: Request) -> list[GameInfo]:
     """All games, with what can be chosen."""
     words = words_for(request)
-    return [game_info(found, words) for found in kinds().values()]
+    return [game_info(found, words) for found in kinds().values() if is_whole(found)]
 
 
 @router.get("/rules/{game}")
 async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo:
     """The rules of a game as HTML."""
     return rules_info(kind(game), words_for(request), theme)
+
+
+def is_whole(game: Kind) -> bool:
+    """Whether a game can be played; one broken package does not hide the other games."""
+    try:
+        return bool(game.definition)
+    except Exception:
+        logging.getLogger("quinte.server").exception("fault", extra={"where": game.name})
+        return False
 
 
 def game_info(game: Kind, words: Words) -> GameInfo:
@@ -44,7 +56,14 @@ def game_info(game: Kind, words: Words) -> GameInfo:
         summary=words(f"{game.name}.summary"),
         options=[option_info(game, option, words) for option in game.options.values()],
         matches=matches,
+        texts={} if game.built_in else page_texts(game.name, words.language),
     )
+
+
+def page_texts(game: str, language: str) -> dict[str, Text]:
+    """What the page itself says of a game; all else the server tells."""
+    texts = texts_under(game, language)
+    return {key: text for key, text in texts.items() if key.split(".")[1] in ON_PAGE}
 
 
 def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
