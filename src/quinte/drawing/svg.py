@@ -55,8 +55,14 @@ PALETTE: dict[str, tuple[str, str]] = {
 OUTLINED = re.compile(r"line-(.+)")
 INVALID = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
+STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 ID = "\0"
 """Stands for the id of a picture until all is drawn; no text holds it."""
+
+
+def unstyled(text: str) -> str:
+    """Pictures without their style sheets, for a page that has the classes of the palette."""
+    return STYLE.sub("", text)
 
 
 class Drawing:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import re
 
 from fastapi import APIRouter, Request
 
 from quinte.definition.options import Option, written
 from quinte.definition.registry import Kind, kind, kinds
 from quinte.drawing.page import Page
+from quinte.drawing.svg import unstyled
 from quinte.language.rulebook import rulebook
 from quinte.language.texts import Text
 from quinte.language.words import Words, texts_under
@@ -21,7 +21,6 @@ from quinte.server.http.markdown import to_html
 from quinte.server.http.wire import GameInfo, OptionInfo, RulesInfo
 
 ON_PAGE = ("title", "summary", "move", "page")
-STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 router = APIRouter(tags=["games"])
 
 
@@ -82,5 +81,5 @@ def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
 def rules_info(game: Kind, words: Words, theme: str) -> RulesInfo:
     """The rules with pictures; their style sheets are left to the page."""
     page = Page(words, theme=theme)
-    html = STYLE.sub("", to_html(manual(game, page, in_svg(page), anchors=True)))
+    html = unstyled(to_html(manual(game, page, in_svg(page), anchors=True)))
     return RulesInfo(title=rulebook(game.name, words.language).title, html=html)

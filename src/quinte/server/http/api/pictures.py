@@ -9,6 +9,7 @@ import segno
 from fastapi import APIRouter, Query, Request, Response
 
 from quinte.drawing.page import Page
+from quinte.drawing.svg import unstyled
 from quinte.engine.types import Viewer
 from quinte.server.http.api.context import Here, Round, Seat, Someone, Theme, page_for
 from quinte.server.http.api.records import replayed
@@ -30,9 +31,13 @@ async def picture(
     step: Annotated[int, Query(ge=0, le=10**6)] | None = None,
     round: Round = 1,
     theme: Theme = "auto",
+    styled: bool = True,
     since: Annotated[int, Query(ge=0, lt=2**53)] | None = None,
 ) -> Response:
-    """The table as an SVG, what happened after `since` marked; with a step, a finished game's."""
+    """The table as an SVG, what happened after `since` marked; with a step, a finished game's.
+
+    Without a style it has only the classes of its colours.
+    """
     room = await server.rooms.find(table)
     there = room.table
     shown = page_for(there, request, theme)
@@ -42,7 +47,7 @@ async def picture(
         svg = there.game.svg(then["view"], shown, then["events"])
     else:
         svg = await drawn(room, guest, seat, shown, since)
-    return Response(svg, media_type="image/svg+xml")
+    return Response(svg if styled else unstyled(svg), media_type="image/svg+xml")
 
 
 @router.get("/qr")
