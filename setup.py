@@ -39,7 +39,7 @@ DIRECTIVES = {
     "initializedcheck": False,
 }
 LEVELS = {"board": "-O0", "deck": "-O0", "edition": "-O0", "opening": "-O0", "state": "-O2"}
-"""Modules that run once a game, or on Python objects: there the optimiser's time buys nothing."""
+"""Modules that run once per game, or on Python objects: optimising them gains nothing."""
 
 spec = importlib.util.spec_from_file_location("_build", ROOT / "_build.py")
 _build = importlib.util.module_from_spec(spec)
@@ -47,7 +47,7 @@ spec.loader.exec_module(_build)
 
 
 def key(*parts):
-    """A name for whatever is made of these parts, and of nothing else."""
+    """A cache key for whatever is made from these parts alone."""
     total = hashlib.sha256()
     for part in parts:
         data = part if isinstance(part, bytes) else str(part).encode()
@@ -56,7 +56,7 @@ def key(*parts):
 
 
 def keep(made, kept):
-    """Put a file into the cache, whole or not at all: others may be building, too."""
+    """Put a file into the cache atomically: other builds may be running."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     part = kept.with_name(f"{kept.name}.{os.getpid()}")
     shutil.copy(made, part)
@@ -64,7 +64,7 @@ def keep(made, kept):
 
 
 def remove_compiled():
-    """Take the stamp and the extensions of an earlier build out of the source tree."""
+    """Remove the stamp and the extensions of an earlier build from the source tree."""
     (ROOT / _build.STAMP).unlink(missing_ok=True)
     for source in _build.hot(ROOT):
         for suffix in (".*.so", ".*.pyd"):
@@ -73,9 +73,9 @@ def remove_compiled():
 
 
 def build_page():
-    """Build the page of the server; without Node there is none, and the server says so.
+    """Build the server's page; without Node.js there is none, and the server says so.
 
-    A source distribution brings the built page along.
+    A source distribution contains the built page.
     """
     if Path("PKG-INFO").exists() or not Path("web/package.json").exists():
         return
@@ -89,7 +89,7 @@ def build_page():
 
 
 class BuildWords(build_py):
-    """Compiles the catalogues and builds the page before they are packed."""
+    """Compiles the catalogues and builds the page before packing them."""
 
     def run(self):
         list(_build.compile_catalogues(ROOT))
@@ -101,10 +101,10 @@ class BuildWords(build_py):
 
 
 class SourceWithPage(sdist):
-    """Packs the built page with the sources, so that nobody needs Node to install them."""
+    """Packs the built page with the sources, so that installing does not need Node.js."""
 
     def run(self):
-        self.run_command("egg_info")  # says which games there are
+        self.run_command("egg_info")  # lists the games
         list(_build.compile_catalogues(ROOT))
         build_page()
         self.distribution.have_run["egg_info"] = False  # now there are more files to list
@@ -142,7 +142,7 @@ class BuildAllOrNone(build_ext):
             for extension in self.extensions:
                 level = LEVELS.get(extension.name.rpartition(".")[2], OPTIMISE)
                 extension.extra_compile_args = [*([] if own else [level, "-g0"]), *march()]
-            # The compiler says who it is, and which processor it takes for `native`.
+            # The compiler's version, and the processor it takes for `native`.
             command = [*self.compiler.compiler_so, *march(), "-###", "-E", "-x", "c", "/dev/null"]
             asked = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
             self.toolchain.append(asked.stderr)
@@ -170,7 +170,7 @@ def march():
 
 
 def translate(extensions):
-    """Replace the Python sources of extensions by C, translated now or kept from before."""
+    """Replace the Python sources of extensions by C, translated now or taken from the cache."""
     from Cython import __version__
     from Cython.Build import cythonize
 
@@ -199,7 +199,7 @@ def translate(extensions):
 
 
 def extensions():
-    """Every hot module, as Python yet."""
+    """Every hot module, still as Python."""
     if MODE == "plain":
         return []
     if importlib.util.find_spec("Cython") is None:

@@ -1,4 +1,4 @@
-"""Run all benchmarks, or those that are named, and write `bench/results.md`."""
+"""Run all benchmarks, or the named ones, and write `bench/results.md`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RESULTS = Path(__file__).parent / "results.md"
 
 
 def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
-    """Measure one game, beside all that it is compared with."""
+    """Measure one game and everything it is compared with."""
     from bench.openspiel import OpenSpiel  # an extra
 
     results = Results(each)
@@ -62,7 +62,7 @@ def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
 
 
 def bar(console: Console) -> Progress:
-    """Drawn between samples only: a thread that draws would take time from what is measured."""
+    """Drawn between samples only: a drawing thread would take time from the measurement."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, auto_refresh=False, disable=not console.is_terminal)
 
@@ -109,7 +109,6 @@ PARTS = {"games": games, "server": server}
 
 
 def main(parts: list[str]) -> int:
-    """The whole run, or the parts that are named."""
     if not set(parts) <= set(PARTS):
         print(f"usage: python -m bench [{'|'.join(PARTS)}] …", file=sys.stderr)
         return 2

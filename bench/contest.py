@@ -1,4 +1,4 @@
-"""Who is measured on one game, and what is hoped for."""
+"""What is measured on one game, and the goals."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WARM_UP = 0.05
 
 @dataclass(frozen=True)
 class Goal:
-    """Ours is to do at least so many times what the other system does, per second."""
+    """Ours should do at least `times` what the other system does, per second."""
 
     measure: Measure
     against: str
@@ -46,38 +46,38 @@ class Goal:
 
 @dataclass(frozen=True)
 class Contest:
-    """A game of ours, with what it is compared with: all that a module of `bench.games` says."""
+    """One of our games and what it is compared with, as declared in a module of `bench.games`."""
 
     game: str
     title: str
     options: Mapping[str, Any]
     kinds: tuple[str, ...]
-    """The kinds of moves there are."""
+    """The kinds of moves."""
     kind: Callable[[int], str]
     """The kind of a move."""
     goals: tuple[Goal, ...]
     peer: str | None = None
-    """The game of OpenSpiel that is nearest, if any is near."""
+    """The nearest game of OpenSpiel, if any."""
     driven_peer: str | None = None
     """Another one, when driven from Python."""
     yardstick: tuple[str, ...] = ("play", "playout")
-    """What the game by hand in C can measure."""
+    """What the hand-written C can measure."""
     depth: int = 40
-    """After how many moves a state is in the middle of a game."""
+    """Number of moves after which a state counts as mid-game."""
     own: Mapping[Measure, Callable[[Game], Chunk]] = field(default_factory=dict)
-    """What is measured of this game only, compiled: a piece of the work on the game."""
+    """Extra measures of this game only, compiled."""
     judge: Callable[[Game], Chunk] | None = None
-    """The first of these, done by the slow judge of the tests."""
+    """The first of these, done by the slow reference of the tests."""
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """All that is measured of the compiled engine."""
+        """All measures of the compiled engine."""
         return (*MEASURES, *THINKING, *self.own)
 
 
 @dataclass
 class Results:
-    """What came out for one game."""
+    """The results of one game."""
 
     contest: Contest
     samples: defaultdict[tuple[str, str], list[Rates]] = field(
@@ -96,7 +96,7 @@ class Results:
     def ratio(self, measure: Measure, unit: str, system: str) -> float | None:
         """How many times as fast as the system ours is; None if either was not measured.
 
-        The median over the rounds, each sample against the one taken beside it.
+        The median over the rounds, each sample against the one taken next to it.
         """
         ours = self.samples.get((OURS, measure.name))
         theirs = self.samples.get((system, measure.name))
@@ -106,16 +106,16 @@ class Results:
         return statistics.median(mine[unit] / other[unit] for mine, other in pairs)
 
     def drop(self, system: str, why: str) -> None:
-        """The system cannot be measured, after all."""
+        """The system cannot be measured after all."""
         self.absent[system] = why
         for key in [key for key in self.samples if key[0] == system]:
             del self.samples[key]
 
 
 def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
-    """Measure all; before each sample say what it is.
+    """Measure everything; yield a label before each sample.
 
-    Round by round and side by side, so that a slow minute of the machine hits all alike.
+    Samples are interleaved, so that a slow minute of the machine affects all alike.
     """
     for round_ in range(ROUNDS + 1):
         for measure in results.contest.measures:
@@ -133,6 +133,5 @@ def steps(systems: Mapping[str, System], results: Results) -> Iterator[str]:
 
 
 def steps_expected(systems: Mapping[str, System], contest: Contest) -> int:
-    """How many samples there will be."""
     each = sum(m.name in system.measures for m in contest.measures for system in systems.values())
     return (ROUNDS + 1) * each

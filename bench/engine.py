@@ -1,4 +1,4 @@
-"""Our own engine, for any game: the work that is timed, and a count of moves by kind."""
+"""Our own engine, for any game: the timed work, and a count of moves by kind."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from quinte.engine.state import State
 
 GAMES = 100
 SEEDS = range(1, 101)
-"""The random games inside the core: so many of each seed, over and over."""
+"""Random games inside the core per seed."""
 
 ROOTS = 256
 PLAYOUTS = 32
 SEARCHED = 500
-"""So many states in the middle of a game; each is played out so many times in a row."""
+"""Number of mid-game states, and of consecutive playouts of each."""
 
 
 class Engine:
-    """The work on one game; every method named after a measure gives its chunk."""
+    """The timed work on one game; each method named after a measure returns its chunk."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
@@ -33,7 +33,7 @@ class Engine:
         self.roots = self.grown()
 
     def chunks(self) -> dict[str, Chunk]:
-        """What is timed, by the names of the measures."""
+        """The timed work, by the names of the measures."""
         return {
             "play": self.play(),
             "driven": self.driven(),
@@ -48,7 +48,7 @@ class Engine:
         }
 
     def grown(self) -> list[State]:
-        """Middles of random games as a search holds them: resampled, with a fast generator."""
+        """Mid-game states as a search holds them: resampled, with a fast generator."""
         roots: list[State] = []
         rng = quinte.Fast(1)
         for seed in count():
@@ -74,7 +74,7 @@ class Engine:
         return chunk
 
     def driven(self) -> Chunk:
-        """Random games by the checked calls, move by move from Python."""
+        """Random games through the checked calls, move by move from Python."""
         random = Random(1).random
         seeds = count()
 
@@ -91,7 +91,7 @@ class Engine:
         return chunk
 
     def copy(self) -> Chunk:
-        """Copies of states in the middle of a game."""
+        """Copies of mid-game states."""
         roots = self.roots * 4
 
         def chunk() -> tuple[int]:
@@ -112,7 +112,7 @@ class Engine:
         return chunk
 
     def resample(self) -> Chunk:
-        """States that look the same to the seat to move, with the rest drawn anew."""
+        """States that look the same to the seat to move, with the rest resampled."""
         rng = quinte.Fast(1)
         roots = [(root, root.turn()) for root in self.roots]
 
@@ -124,7 +124,7 @@ class Engine:
         return chunk
 
     def position(self) -> Chunk:
-        """States as JSON-able data."""
+        """States to JSON-able data."""
 
         def chunk() -> tuple[int]:
             for root in self.roots:
@@ -134,7 +134,7 @@ class Engine:
         return chunk
 
     def load(self) -> Chunk:
-        """And back, all checked."""
+        """And back, fully checked."""
         positions = [root.position() for root in self.roots]
 
         def chunk() -> tuple[int]:
@@ -145,7 +145,7 @@ class Engine:
         return chunk
 
     def search(self) -> Chunk:
-        """Rounds of the search that fits every game, as this game's rollout policy leads it."""
+        """Iterations of the general search, with this game's rollout policy."""
         search = Search(iterations=SEARCHED, plies=2, depth=6)
         rng = quinte.Fast(1)
         roots = cycle(self.roots)
@@ -159,7 +159,7 @@ class Engine:
         return chunk
 
     def choose(self) -> Chunk:
-        """Moves of the highest level, each in a game of its own."""
+        """Moves of the highest level, each in a different game."""
         rng = quinte.Fast(1)
         roots = cycle(self.roots)
         level = Level(LEVELS[-1])
@@ -173,7 +173,7 @@ class Engine:
         return chunk
 
     def kinds(self) -> dict[str, int]:
-        """Games and moves by kind: the very games of `play`, made again step by step."""
+        """Games and moves by kind: exactly the games of `play`, replayed step by step."""
         found: Counter[str] = Counter(dict.fromkeys(self.contest.kinds, 0))
         for seed in SEEDS:
             rng = quinte.Fast(seed)

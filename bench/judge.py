@@ -1,4 +1,4 @@
-"""The slow judge that the tests hold against our engine: how much the fast one gains on it."""
+"""The slow reference implementation of the tests, to compare our engine with."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from bench.measure import Measure, Rates, sample
 
 
 class Judge:
-    """A judge of `tests/games`, as a system that can be timed."""
+    """A reference of `tests/games`, as a system that can be timed."""
 
     def __init__(self, contest: Contest) -> None:
         self.measures = [next(iter(contest.own)).name]
         make = contest.judge
-        assert make is not None  # asked for only where there is one
+        assert make is not None  # present only if the contest has one
         self.chunk = make(quinte.game(contest.game, **contest.options))
 
     def sample(self, measure: Measure, seconds: float) -> Rates:
-        """Time a measure."""
         return sample(measure, self.chunk, seconds)

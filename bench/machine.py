@@ -1,4 +1,4 @@
-"""Where and from what the figures come: machine, compiler, commit; and one core to run on."""
+"""Provenance of the figures: machine, compiler, commit; and pinning to one core."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNKNOWN = "not known"
 
 @contextmanager
 def pinned() -> Iterator[int | None]:
-    """Keep this process and its children on one core, the last; None where that cannot be done."""
+    """Pin this process and its children to the last core; returns None if impossible."""
     if not hasattr(os, "sched_setaffinity"):
         yield None
         return
@@ -40,7 +40,7 @@ def processor() -> str:
 
 
 def said(*command: str) -> str | None:
-    """What a program prints; None if it is not there or fails."""
+    """A program's output; None if it is missing or fails."""
     if shutil.which(command[0]) is None:
         return None
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""What is measured, and how: repeated short samples, their median and their spread."""
+"""Measurement: repeated short samples, their median and their spread."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 Rates = dict[str, float]
-"""How many of each unit a second."""
+"""Number of each unit per second."""
 
 Chunk = Callable[[], tuple[int, ...]]
 """A piece of work; returns how many of each unit of its measure it did."""
@@ -17,7 +17,7 @@ Chunk = Callable[[], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Measure:
-    """One thing to measure. The ratio and the goals are about its first unit."""
+    """One thing to measure. The ratio and the goals refer to its first unit."""
 
     name: str
     title: str
@@ -45,32 +45,32 @@ class NotMeasuredError(Exception):
 
 
 class System(Protocol):
-    """Something that plays, and can be timed."""
+    """A system that can be timed."""
 
     @property
     def measures(self) -> Collection[str]:
-        """The names of what it can do."""
+        """The names of its measures."""
 
     def sample(self, measure: Measure, seconds: float) -> Rates:
-        """Do it for about that long."""
+        """Work for about that many seconds."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """The median of some samples, and how far apart they lie."""
+    """The median of some samples, and their spread."""
 
     median: float
     spread: float
 
     @classmethod
     def of(cls, rates: Sequence[float]) -> Figure:
-        """The spread is the whole range, as a share of the median."""
+        """The spread is the full range, as a share of the median."""
         median = statistics.median(rates)
         return cls(median, (max(rates) - min(rates)) / median)
 
 
 def sample(measure: Measure, chunk: Chunk, seconds: float) -> Rates:
-    """Work for that many seconds of this process's processor time; what was done a second."""
+    """Work for that many seconds of processor time; returns the rates per second."""
     done = [0] * len(measure.units)
     begin = time.process_time()
     taken = 0.0

@@ -1,4 +1,4 @@
-"""OpenSpiel: random games all in C++, and driven from Python."""
+"""OpenSpiel: random games entirely in C++, and driven from Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES = 4
 
 
 class OpenSpiel:
-    """One of its games; another one, if wanted, when driven from Python."""
+    """One of its games; optionally another one when driven from Python."""
 
     def __init__(self, game: str, driven: str | None = None) -> None:
         self.game = pyspiel.load_game(game)
@@ -56,10 +56,8 @@ class OpenSpiel:
         return chunk
 
     def sample(self, measure: Measure, seconds: float) -> Rates:
-        """Time a measure."""
         return sample(measure, self.chunks[measure.name], seconds)
 
 
 def release() -> str:
-    """Its version."""
     return version("open_spiel")

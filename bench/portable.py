@@ -1,4 +1,4 @@
-"""Our engine as a wheel for everyone has it: compiled for any processor of this kind."""
+"""Our engine as in a portable wheel: compiled for any processor of this architecture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_COPIED = shutil.ignore_patterns("*.so", "__pycache__", "_build.json", "page"
 
 @cache
 def sources() -> Path:
-    """The folder to import it from, built once a run; what has not changed is in the cache."""
+    """The folder to import it from, built once per run; unchanged modules come from the cache."""
     shutil.rmtree(TREE, ignore_errors=True)
     shutil.copytree(ROOT / "src", TREE / "src", ignore=NOT_COPIED)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):

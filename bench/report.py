@@ -41,7 +41,7 @@ PLAIN_TITLE = "The same in plain Python, without the compiled modules"
 
 
 def sections(contest: Contest) -> Iterator[Section]:
-    """What the tables of a game are about."""
+    """The sections of a game's tables."""
     middle = f"States in the middle of a game, after {contest.depth} random moves"
     peer = (PEER,) if contest.peer else ()
     yield "Random games inside the core", (PLAY,), (OURS, YARDSTICK, *peer)
@@ -65,19 +65,19 @@ def offers(system: str, measure: Measure, contest: Contest) -> bool:
 
 
 def amount(number: float) -> str:
-    """A number with three digits that count."""
+    """A number with three significant digits."""
     size, sign = next((pair for pair in ((1e6, " M"), (1e3, " k")) if number >= pair[0]), (1.0, ""))
     scaled = number / size
     return f"{scaled:.{0 if scaled >= 100 else 1 if scaled >= 10 else 2}f}{sign}"
 
 
 def times(ratio: float) -> str:
-    """A ratio with two or three digits that count."""
+    """A ratio with two or three significant digits."""
     return f"{ratio:.0f} ×" if ratio >= 100 else f"{ratio:.3g} ×"
 
 
 def named(system: str, contest: Contest, measure: Measure = PLAY) -> str:
-    """The system as the tables name it."""
+    """The system's name in the tables."""
     if system != PEER:
         return system
     driven = contest.driven_peer if measure == DRIVEN else None
@@ -85,7 +85,7 @@ def named(system: str, contest: Contest, measure: Measure = PLAY) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table in Markdown, its columns lined up."""
+    """A Markdown table with aligned columns."""
     cells = [list(head), *map(list, rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     cells.insert(1, ["-" * width for width in widths])
@@ -96,7 +96,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def met(goal: Goal, results: Results) -> bool | None:
-    """Whether a goal is met; None if that was not measured."""
+    """Whether a goal is met; None if it was not measured."""
     ratio = results.ratio(goal.measure, goal.measure.units[0], goal.against)
     return None if ratio is None else ratio >= goal.least
 
@@ -131,7 +131,7 @@ def rows(
 
 
 def kinds(results: Results) -> Iterator[str]:
-    """Moves by kind: whose games are made of cheaper moves."""
+    """Moves by kind: shows whose games consist of cheaper moves."""
     contest = results.contest
     lines = []
     for system, found in results.kinds.items():
@@ -194,14 +194,14 @@ def page(all_results: Sequence[Results], facts: Mapping[str, str]) -> Iterator[s
 
 
 def write(path: Path, all_results: Sequence[Results], facts: Mapping[str, str], last: str) -> None:
-    """Write the page; its last section, which has a title of its own, stays as it is."""
+    """Write the page; its last section, which has its own title, is preserved."""
     old = path.read_text("utf-8") if path.exists() else ""
     _, found, kept = old.partition(f"\n## {last}\n")
     path.write_text("\n".join(page(all_results, facts)).rstrip() + "\n" + found + kept, "utf-8")
 
 
 def write_last(path: Path, title: str, lines: Iterable[str]) -> None:
-    """Write the last section of the page anew."""
+    """Rewrite the last section of the page."""
     before = path.read_text("utf-8").partition(f"\n## {title}\n")[0] if path.exists() else ""
     section = "\n".join(["", "", f"## {title}", "", *lines])
     path.write_text((before.rstrip() + section).strip() + "\n", "utf-8")

@@ -1,4 +1,4 @@
-"""Our engine in a process of its own, by any of its builds: `python -m bench.worker cinco`.
+"""Our engine in a separate process, in any of its builds: `python -m bench.worker cinco`.
 
 It answers each line, `[measure, seconds]` or `"kinds"`, with one line of JSON.
 """
@@ -47,37 +47,33 @@ class Worker:
         self.process.communicate()
 
     def begin(self) -> None:
-        """Wait until it is ready; NotMeasuredError if it runs the other kind of modules."""
+        """Wait until it is ready; raises NotMeasuredError if it runs the other kind of modules."""
         if self.answer()["compiled"] == self.plain:
             raise NotMeasuredError("no compiled modules are there: `make build` makes them")
 
     def answer(self) -> Any:
-        """What it says next."""
         line = self.process.stdout.readline() if self.process.stdout else ""
         if not line:
-            raise SystemExit(2)  # it has said why on stderr
+            raise SystemExit(2)  # stderr says why
         return json.loads(line)
 
     def ask(self, question: object) -> Any:
-        """Its answer to a question."""
         if self.process.stdin:
             print(json.dumps(question), file=self.process.stdin, flush=True)
         return self.answer()
 
     def sample(self, measure: Measure, seconds: float) -> Rates:
-        """Time a measure."""
         rates: Rates = self.ask([measure.name, seconds])
         return rates
 
     def kinds(self) -> dict[str, int]:
-        """Games and moves by kind."""
         found: dict[str, int] = self.ask("kinds")
         return found
 
 
 def main(name: str) -> None:
-    """The other end of the pipe."""
-    import quinte  # the other end does without it
+    """The worker's side of the pipe."""
+    import quinte  # the parent does not need it
     from bench.engine import Engine
 
     contest = next(each for each in contests() if each.game == name)

@@ -1,4 +1,4 @@
-"""A game by hand in C: what one core can do."""
+"""A game written by hand in C: what one core can do."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Yardstick:
             raise NotMeasuredError(f"it does not compile here ({why})")
 
     def run(self, what: str, amount: float) -> dict[str, Any]:
-        """What it prints; every run has a seed of its own."""
+        """Its output; every run has a different seed."""
         command = [str(self.program), what, str(amount), str(next(self.seeds))]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -53,9 +53,7 @@ class Yardstick:
         return answer
 
     def sample(self, measure: Measure, seconds: float) -> Rates:
-        """Time a measure."""
         return self.run(measure.name, seconds)
 
     def kinds(self) -> dict[str, int]:
-        """Games and moves by kind."""
         return self.run("kinds", GAMES)

@@ -4,7 +4,7 @@
     quinte arena cinco --bots greedy,exec:examples/mybot.py --games 100
     quinte play cinco --seats you,exec:examples/mybot.py
 
-It plays any move, but the longest text it can find: put your own thoughts into `choose`.
+It plays a random move among those with the longest text. Put your own ideas into `choose`.
 """
 
 import json
@@ -13,20 +13,20 @@ import sys
 
 
 def choose(view, moves, chance):
-    """One of the moves, each a text; `chance` makes a game the same when it is played again."""
+    """Return one of the moves, which are strings; `chance` is a seed for reproducible games."""
     longest = max(map(len, moves))
     return random.Random(chance).choice([move for move in moves if len(move) == longest])
 
 
 def main():
-    """Read a line, answer it; the end of the input is the end."""
+    """Answer line by line until standard input ends."""
     for line in sys.stdin:
         message = json.loads(line)
         if message["do"] == "hello":
             answer = {"protocol": "quinte-bot/1", "name": "My bot"}
         elif message["do"] == "move":
             answer = {"move": choose(message["view"], message["moves"], message["chance"])}
-        else:  # "game", "end" and what may come later want no answer
+        else:  # "game", "end" and future messages need no answer
             continue
         print(json.dumps(answer), flush=True)
 

@@ -80,7 +80,7 @@ def budgets() -> dict[str, int]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what each group of tests took, beside its budget."""
+    """Print the time of each group of tests next to its budget."""
     took: dict[str, float] = defaultdict(float)
     count: dict[str, int] = defaultdict(int)
     for reports in terminalreporter.stats.values():

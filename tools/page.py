@@ -1,7 +1,7 @@
-"""What the page is built from besides its own sources: pieces, colours, words, facts of the games.
+"""Generated sources of the page: pieces, colours, texts, facts of the games.
 
-`python tools/page.py FOLDER` writes them; the build does that. One source for each: the drawings
-and colours of `quinte.drawing`, the catalogues, `components.toml`.
+`python tools/page.py FOLDER` writes them during the build, from single sources: the drawings and
+colours of `quinte.drawing`, the catalogues, `components.toml`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2"
             "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",
             "paper-edge": "#000000", "print": "#000000", "print-muted": "#000000",
             "turn": "#00ffea", "new": "#ffe600", "good": "#7dff9a", "bad": "#ff9a8f"}  # fmt: skip
-"""The third theme of the page: what differs from the dark one."""
+"""The page's third theme: its differences from the dark one."""
 OWN = {"bad": ("#b3362c", "#ff8a7d")}
-"""Colours of the page alone."""
+"""Colours used only by the page."""
 
 
 def symbols() -> str:
@@ -58,7 +58,7 @@ def symbols() -> str:
     english = Page(Words("en"))
     add("cards-back", faces.CARD, partial(faces.card, draw, None, english))
     for name in sorted({*deck.numbers, *deck.faces_by_name}):
-        plain = name[0].islower() or name == "=="  # no word on it
+        plain = name[0].islower() or name == "=="  # without a word
         for language in LANGUAGES[:1] if plain else LANGUAGES:
             id_ = f"cards-{name.replace('=', '_')}" + ("" if plain else f"-{language}")
             add(id_, faces.CARD, partial(faces.card, draw, name, Page(Words(language))))
@@ -69,7 +69,7 @@ def symbols() -> str:
 
 
 def palette() -> str:
-    """Colours as variables, in three themes, and the classes of the pieces."""
+    """Colours as variables in three themes, and the classes of the pieces."""
     light = "".join(f"--{name}:{colours[0]};" for name, colours in {**PALETTE, **OWN}.items())
     dark = "".join(f"--{name}:{colours[1]};" for name, colours in {**PALETTE, **OWN}.items())
     contrast = dark + "".join(f"--{name}:{colour};" for name, colour in CONTRAST.items())
@@ -87,7 +87,7 @@ def palette() -> str:
 
 
 def words(language: str) -> dict[str, Text]:
-    """The texts of the page and of the games that come with it, plurals as pairs."""
+    """The texts of the page and of the built-in games, plurals as pairs."""
     ours = [name for name, kind in quinte.kinds().items() if kind.built_in]
     found: dict[str, Text] = {}
     for prefix in ("page", *ours):
@@ -96,13 +96,13 @@ def words(language: str) -> dict[str, Text]:
 
 
 def wanted(key: str) -> bool:
-    """What the page says itself; what happened, the server tells."""
+    """Texts the page shows itself; events are worded by the server."""
     first, _, rest = key.partition(".")
     return first == "page" or rest.partition(".")[0] in ("page", "title", "summary", "phase")
 
 
 def names(language: str) -> dict[str, str]:
-    """What people call the cards."""
+    """Spoken names of cards."""
     said = Words(language)
     deck = quinte.kinds()["quinto-cards"].box[4]
     cards = {*deck.numbers, *deck.faces_by_name}
@@ -115,7 +115,7 @@ def names(language: str) -> dict[str, str]:
 
 
 def facts() -> dict[str, object]:
-    """What is drawn but is in no view: boards, and what cards are; and the bots to play against."""
+    """What is drawn but not in any view: boards, cards, and the bots to choose from."""
     known = quinte.kinds()
     score = known["score5"].box
     stars = {}
@@ -144,7 +144,6 @@ def facts() -> dict[str, object]:
 
 
 def main(folder: Path) -> None:
-    """Write all files."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "pieces.svg").write_text(symbols(), "utf-8")
     (folder / "palette.css").write_text(palette(), "utf-8")

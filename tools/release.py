@@ -1,8 +1,8 @@
-"""Build the packages of a release as anybody would, and try them: `make release`.
+"""Build the packages of a release from a clean clone, and test them: `make release`.
 
-A clean clone is built with pip's own isolation into portable packages; they are checked as a
-registry would, installed into an empty environment by the lock for playing, and asked for a page.
-Writes dist/; uploads nothing.
+The clone is built with pip's own isolation into portable packages; they are checked as a registry
+would, installed into an empty environment from the lock for playing, and asked for a page. Writes
+dist/; uploads nothing.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ PORTABLE = {
 
 
 def step(name: str, *command: str | Path, cwd: Path = ROOT, **environment: str) -> None:
-    """A line a step, as `make play` shows them; the first that fails ends it all."""
+    """Print one line per step, as `make play` does; the first failure ends the release."""
     shown = [sys.executable, str(ROOT / "tools/step"), name, *map(str, command)]
     if subprocess.run(shown, cwd=cwd, env={**os.environ, **environment}, check=False).returncode:
         sys.exit(1)
 
 
 def ready() -> None:
-    """All is committed, and the changelog tells of this version."""
+    """Check that everything is committed, and that the changelog has this version."""
     asked = ["git", "status", "--porcelain"]
     changed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     if changed:
@@ -49,7 +49,7 @@ def ready() -> None:
 
 
 def check_page(python: Path, folder: Path) -> None:
-    """The installed server sends the page."""
+    """Check that the installed server sends the page."""
     serve = [str(python), "-m", "quinte", "serve", "--port", "0", "--lang", "en"]
     child = subprocess.Popen(serve, cwd=folder, text=True, stdout=subprocess.PIPE)
     try:
@@ -65,7 +65,6 @@ def check_page(python: Path, folder: Path) -> None:
 
 
 def main() -> None:
-    """Everything, in order."""
     ready()
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="quinte-release-") as temporary:

@@ -1,6 +1,6 @@
-"""The shapes of the wire, from which the page's types are made (`npm run types`).
+"""The message schemas from which the page's types are made (`npm run types`).
 
-As JSON Schema; with `--values`, as TypeScript, what is no type: lists that the page looks up.
+As JSON Schema; with `--values`, as TypeScript constants: lists that the page looks up.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MODELS = (wire.News, wire.Seen, wire.Listed, wire.GameInfo, wire.GuestInfo, wire
 
 
 def schema() -> dict[str, Any]:
-    """All shapes; a field has no title of its own, which would be a type of its own."""
+    """All schemas; fields get no title, which would become a separate type."""
     requests = [model(each) for each in REQUESTS.values()]
     _, made = models_json_schema(
         [(each, "serialization") for each in (*MODELS, *requests)], title="Wire"
@@ -36,7 +36,7 @@ def schema() -> dict[str, Any]:
 
 
 def values() -> str:
-    """Which requests are for one's own seat."""
+    """The requests for one's own seat."""
     of_seat = [do for do, each in REQUESTS.items() if issubclass(each, OfSeat)]
     written = ", ".join(json.dumps(do) for do in of_seat)
     return (

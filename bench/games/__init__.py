@@ -1,4 +1,4 @@
-"""One module a game: each holds a `CONTEST`, and no other file names it."""
+"""One module per game: each defines a `CONTEST`, and no other file names it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from bench.contest import Contest
 
 
 def contests() -> list[Contest]:
-    """What the modules of this folder say, in the order of their names."""
+    """The contests of this folder, ordered by module name."""
     names = sorted(module.name for module in iter_modules(__path__))
     return [import_module(f"{__name__}.{name}").CONTEST for name in names]

@@ -1,4 +1,4 @@
-"""Cinco, beside gomoku: five in a line, too."""
+"""Cinco, compared with gomoku: five in a line, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quinto's cards, beside gin rummy: hands that become rows; driven from Python, beside hearts."""
+"""Quinto (cards), compared with gin rummy, and with hearts when driven from Python."""
 
 from __future__ import annotations
 

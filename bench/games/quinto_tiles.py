@@ -1,4 +1,4 @@
-"""Quinto's tiles, beside nothing of OpenSpiel: it has no crossword. What counts is the listing."""
+"""Quinto (tiles): OpenSpiel has no crossword to compare with. What matters is listing plays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from quinte.games.quinto_tiles.rules import QuintoTiles
 
 POOL = 1024
-"""So many positions are listed over and over, as in C."""
+"""Positions that are listed repeatedly, as in C."""
 FEW = 32
 UNITS = ("positions", "plays")
 LIST = Measure("list", "all plays listed, with scores", UNITS)
@@ -30,7 +30,7 @@ def kind(move: int) -> str:
 
 
 def gathered(game: Game, low: int, high: int, number: int) -> list[QuintoTiles]:
-    """Positions of random games with a full rack to move, and so many tiles on the board."""
+    """Positions of random games with a full rack to move, by tiles on the board."""
     import quinte  # the bench names games before it loads them
     from quinte.games.quinto_tiles.rules import QuintoTiles
 
@@ -67,7 +67,7 @@ def listing(low: int, high: int) -> Callable[[Game], Chunk]:
 
 
 def listed(game: Game) -> Chunk:
-    """Random games, in which every turn lists all plays; how many those are is counted before."""
+    """Random games in which every turn lists all plays; the plays are counted beforehand."""
     import quinte
     from quinte.engine.playout import play_games
 
@@ -94,7 +94,7 @@ def listed(game: Game) -> Chunk:
 
 
 def judged(game: Game) -> Chunk:
-    """The same by the slow judge, which writes each play as text."""
+    """The same by the slow reference, which writes each play as text."""
     from tests.games.quinto_tiles import judge
 
     pool = [state.position() for state in gathered(game, 0, 91, FEW * 16)[::16]]
@@ -108,7 +108,7 @@ def judged(game: Game) -> Chunk:
 
 
 def band(low: int, high: int) -> Measure:
-    """The listing at that filling of the board."""
+    """The listing at one range of tiles on the board."""
     return Measure(f"list-{low}-{high}", f"… with {low} to {high - 1} tiles on the board", UNITS)
 
 

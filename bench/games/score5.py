@@ -1,4 +1,4 @@
-"""Score 5, beside goofspiel: hidden bids for a row of cards, too; there taken in turns."""
+"""Score 5, compared with goofspiel: hidden bids for a row of cards, too, but in turns."""
 
 from __future__ import annotations
 

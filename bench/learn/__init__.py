@@ -1,1 +1,1 @@
-"""Programs that make the data of the bots, by games that they play with themselves."""
+"""Programs that fit the bots' parameters by self-play."""

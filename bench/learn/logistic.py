@@ -1,4 +1,4 @@
-"""Logistic regression of who wins, from what speaks for each side."""
+"""Logistic regression of the winner on the features of each side."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 Sample = tuple[list[list[float]], int]
-"""The signs of every side, and which has won."""
+"""The features of every side, and which one won."""
 
 
 def fit(samples: Sequence[Sample], epochs: int = 30, rate: float = 0.05) -> list[float]:
-    """Weights that make the winners most likely: stochastic steps, each sign in its own scale."""
+    """Maximum-likelihood weights by stochastic gradient descent, each feature scaled separately."""
     width = len(samples[0][0][0])
     scale = [1e-9 + max(abs(s[n]) for signs, _ in samples for s in signs) for n in range(width)]
     weights = [0.0] * width
@@ -31,7 +31,7 @@ def fit(samples: Sequence[Sample], epochs: int = 30, rate: float = 0.05) -> list
 
 
 def surprise(samples: Sequence[Sample], weights: Sequence[float]) -> float:
-    """Mean logarithmic loss: 0.693 for two sides when nothing is known."""
+    """Mean logarithmic loss: 0.693 for two sides if nothing is known."""
     total = 0.0
     for signs, winner in samples:
         scores = [sum(w * x for w, x in zip(weights, s, strict=True)) for s in signs]

@@ -1,10 +1,10 @@
-"""Learns by self-play what Quinto's tiles are worth, and writes the game's `figures.toml`.
+"""Fits the tile values of Quinto (tiles) by self-play, and writes the game's `figures.toml`.
 
     python -m bench.learn.quinto_tiles [GAMES [MULTIPLE ...]]
 
-Each round plays games with what the last one learnt. Of every rack that is kept it takes how much
-more its owner made on the next turn than on an average one; of racks when the bag is empty, what
-they still made; of open runs, how two plays of one position differ in what comes of them.
+Each round plays games with the figures of the previous one. For every rack kept, it records how
+much more its owner scored on the next turn than on an average one; for racks when the bag is empty,
+what they still scored; for open runs, how the outcomes of two plays in one position differ.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
 TARGET = Path(quinte.__file__).parent / "games/quinto_tiles/figures.toml"
 MULTIPLES = range(2, 10)
 POINT = 100
-"""All figures are hundredths of one."""
+"""All figures are hundredths of a point."""
 ROUNDS = 4
 GAMES = 1500
 PAIRS = 12
-"""Of so many moves, one is compared with another."""
+"""One in this many moves is compared with another."""
 NEAR = 1500
-"""Plays are compared if they are at most so much apart, in hundredths."""
+"""Plays are compared if they are at most this far apart, in hundredths."""
 WEIGHT = 12
-"""A rack is worth what was seen of it, and so many times what its tiles make likely."""
+"""Weight of a rack's estimate from its tiles, relative to one observation of the rack."""
 
 HEAD = """\
 # Written by `python -m bench.learn.quinto_tiles`: learnt by self-play, a table for each multiple,
@@ -64,7 +64,7 @@ def nothing_learnt() -> Figures:
 
 
 def solve(rows: Sequence[Sequence[float]], wanted: Sequence[float], ridge: float) -> list[float]:
-    """Least squares, drawn towards 0: by elimination on the normal equations' matrix."""
+    """Ridge regression: elimination on the normal equations."""
     n = len(wanted)
     table = [
         [*(rows[i][j] + (ridge if i == j else 0.0) for j in range(n)), wanted[i]] for i in range(n)
@@ -80,14 +80,13 @@ def solve(rows: Sequence[Sequence[float]], wanted: Sequence[float], ridge: float
 
 
 class Fit:
-    """Sums for a linear model, gathered one sample at a time."""
+    """Sums for a linear model, accumulated one sample at a time."""
 
     def __init__(self, features: int) -> None:
         self.rows = [[0.0] * features for _ in range(features)]
         self.wanted = [0.0] * features
 
     def add(self, sample: Sequence[float], value: float, weight: float = 1.0) -> None:
-        """A sample and what came of it."""
         used = [(i, x) for i, x in enumerate(sample) if x]
         for i, x in used:
             self.wanted[i] += weight * x * value
@@ -95,12 +94,11 @@ class Fit:
                 self.rows[i][j] += weight * x * y
 
     def found(self, ridge: float = 10.0) -> list[float]:
-        """The weights of the features."""
         return solve(self.rows, self.wanted, ridge)
 
 
 def features(tiles: Iterable[int]) -> list[float]:
-    """Of a rack: how many of each number, how many in all, how many alike."""
+    """Of a rack: the count of each number, the total, and duplicates."""
     counts = [0.0] * 10
     for tile in tiles:
         counts[tile] += 1
@@ -110,32 +108,32 @@ def features(tiles: Iterable[int]) -> list[float]:
 
 
 class Round:
-    """Games of one round, and what was seen in them."""
+    """The games of one round, and the observations from them."""
 
     def __init__(self, game: Game, known: Figures) -> None:
         self.game, self.known = game, known
         self.racks: Racks = racks(game.options["multiple"])
         self.policy = Policy(game.options["multiple"], known)
-        self.kept: dict[int, list[float]] = {}  # how often, and the sum of what came next
+        self.kept: dict[int, list[float]] = {}  # count, and sum of the next scores
         self.last = Fit(17)
         self.opens = Fit(7)
         self.scored: list[int] = []
         self.strayed: list[float] = []
 
     def rack(self, state: QuintoTiles, seat: int, move: int) -> int:
-        """The rack that a seat keeps after a move."""
+        """The rack a seat keeps after a move."""
         held = list(map(int, state.rack_of(seat)))
         for i in range((move >> 30 & 31).bit_count()):
             held.remove(move >> 4 * i & 15)
         return self.racks.number(held)
 
     def play(self, seed: int) -> None:
-        """One game; one move in ten is any other, so that all kinds of racks are kept."""
+        """One game; one move in ten is random, so that all kinds of racks occur."""
         state, rng, policy = self.game.start(seed=seed), Fast(seed), self.policy
         assert isinstance(state, QuintoTiles)  # the registry pairs them
         before = [-1] * self.game.players
         lasting: list[tuple[int, int, int]] = []  # seat, rack, score then
-        standing: list[tuple[int, int, int]] = []  # seat, margin, tiles still to be laid
+        standing: list[tuple[int, int, int]] = []  # seat, margin, tiles still to be played
         tiles = len(self.game.pieces(state.position()))
         scores = [0] * self.game.players
         while (seat := state.turn()) >= 0:
@@ -163,14 +161,14 @@ class Round:
                 margin = ahead[seat] - ahead[1 - seat] - self.known["turn"] // 2
                 left = tiles - state.placed
                 standing.append((seat, margin, left))
-        final = state.position()["scores"]  # with what is subtracted
+        final = state.position()["scores"]  # after subtraction
         for seat, rack, then in lasting:
             self.last.add(features(self.racks.rack(rack)), POINT * (final[seat] - then))
         for seat, margin, left in standing:
             self.strayed.append((POINT * (final[seat] - final[1 - seat]) - margin) ** 2 / left)
 
     def compare(self, state: QuintoTiles, seat: int, best: int, rng: Fast) -> None:
-        """What comes of the best play, and of another that is about as good, on the same deal."""
+        """The outcomes of the best play and of one about as good, on the same deal."""
         top = self.policy.equity(state, best)
         near = [m for m in state.moves(seat) if m and self.policy.equity(state, m) > top - NEAR]
         other = near[rng.below(len(near))]
@@ -197,7 +195,7 @@ class Round:
         self.opens.add(difference, came[0] - came[1])
 
     def learnt(self) -> Figures:
-        """The figures that this round teaches."""
+        """The figures fitted from this round."""
         total = sum(n for n, _ in self.kept.values())
         mean = sum(value for _, value in self.kept.values()) / total
         fit = Fit(17)
@@ -240,7 +238,7 @@ def learn(multiple: int, games: int, say: Callable[[str], None]) -> Figures:
 
 
 def written(every: dict[str, Figures]) -> str:
-    """The file."""
+    """The file's text."""
     lines = HEAD.splitlines()
     for multiple in sorted(every):
         lines += ["", f"[{multiple}]"]
@@ -255,7 +253,7 @@ def written(every: dict[str, Figures]) -> str:
 
 
 def main(games: int = GAMES, *multiples: int) -> None:
-    """Learn, and write what was learnt; other multiples stay as they are."""
+    """Fit and write; other multiples are left unchanged."""
     every: dict[str, Figures] = dict(figures()) if TARGET.exists() else {}
     for multiple in multiples or MULTIPLES:
         every[str(multiple)] = learn(multiple, games, print)

@@ -1,9 +1,9 @@
-"""Learns the weights of Score 5's outlook from bots that play themselves, and writes value.toml.
+"""Fits the weights of Score 5's value estimate by self-play, and writes value.toml.
 
     python -m bench.learn.score5 [GAMES] [PASSES]      (needs numpy: requirements/bench.lock)
 
-Every pass plays games with the weights of the pass before and fits the softmax of each number of
-players and of auctions left to who won, by Newton's method with a ridge.
+Every pass plays games with the weights of the previous one and fits a softmax over the seats to who
+won, for each number of players and of auctions left, by Newton's method with a ridge.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ HOME = Path(quinte.__file__).parent / "games/score5/value.toml"
 PLAYERS = (2, 3, 4, 5)
 FEATURES, LEFT = SIZE["features"], SIZE["left"]
 START = [2.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-"""Score and spare cards, in hundreds: where learning begins."""
+"""Score and spare cards, in hundreds: the initial weights."""
 RIDGE = 2.0
 BIDS, ROUNDS = 12, {2: 80, 3: 200, 4: 200, 5: 200}
 STRAY = 0.08
-"""How often a seat lays any of its bids, so that there is something to learn from."""
+"""How often a seat makes a random bid, for exploration."""
 
 Sample = tuple[list[list[float]], int]
 
 
 def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> list[list[Sample]]:
-    """Play; by auctions left, the features of all hands and who won."""
+    """Play; returns, by auctions left, the features of all hands and who won."""
     game = quinte.game("score5", players=players)
     outlook = ValueFunction(game.box, players, rows)
     rng = Fast(seed)
@@ -48,7 +48,7 @@ def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> li
             told.append((len(position["pile"]) + 1, [features(outlook, hand) for hand in hands]))
             play(auction, state, BIDS, ROUNDS[players], STRAY, rng)
         result = state.result()
-        if result is None:  # where nobody may act there is one
+        if result is None:  # when nobody may act, there is a result
             continue
         winner = result.winners[0]
         for left, found in told:
@@ -57,7 +57,7 @@ def games_of(players: int, rows: list[list[float]], games: int, seed: int) -> li
 
 
 def fit(samples: list[Sample], start: list[float]) -> list[float]:
-    """The weights that make the winners likely, by Newton's method."""
+    """Maximum-likelihood weights by Newton's method."""
     import numpy as np  # only here
 
     x = np.array([found for found, _ in samples])
@@ -79,7 +79,6 @@ def fit(samples: list[Sample], start: list[float]) -> list[float]:
 
 
 def write(weights: dict[int, list[list[float]]]) -> None:
-    """The file that the bots read."""
     lines = [
         "# What a hand priors, learnt by bench.learn.score5: by number of players, a row",
         "# of weights for 0 to 12 auctions left (for none the cards decide).",
@@ -93,7 +92,6 @@ def write(weights: dict[int, list[list[float]]]) -> None:
 
 
 def main(games: int, passes: int) -> None:
-    """Play, fit and write, pass after pass."""
     weights = {players: [list(START) for _ in range(LEFT)] for players in PLAYERS}
     write(weights)
     for number in range(passes):

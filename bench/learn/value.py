@@ -1,8 +1,8 @@
-"""The weights of a game's signs: games of its rollout policy against itself, and who won them.
+"""Fits the weights of a game's value estimate: its rollout policy plays itself.
 
-    python -m bench.learn.outlook GAME [GAMES]
+    python -m bench.learn.value GAME [GAMES]
 
-prints what goes into the game's `rollout.py`.
+prints the table for the game's `rollout.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLES: dict[str, list[list[dict[str, Any]]]] = {
 
 
 def samples(name: str, options: dict[str, Any], seeds: range) -> list[Sample]:
-    """Signs along the way, and which side won; a shared win teaches nothing."""
+    """Features along the way, and which side won; games with a shared win are skipped."""
     game = quinte.game(name, **options)
     known: Any = game.definition.knowledge
     policy = known.RolloutPolicy(game)
@@ -50,7 +50,7 @@ def samples(name: str, options: dict[str, Any], seeds: range) -> list[Sample]:
 
 
 def learn(name: str, games: int = 1000) -> None:
-    """Print weights, and how well they foretell games that they were not fitted to."""
+    """Print weights, and their loss on games they were not fitted to."""
     for together in TABLES[name]:
         known = [each for options in together for each in samples(name, options, range(games))]
         fresh = range(games, games + games // 5)

@@ -1,1 +1,1 @@
-"""The server under load: real games over WebSocket, played by a process of its own."""
+"""The server under load: real games over WebSocket, played by a separate process."""

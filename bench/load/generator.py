@@ -24,30 +24,29 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.load.players import Message, Pair
 
 AT_ONCE = 20
-"""So many tables are made at the same time."""
+"""Tables created concurrently."""
 PATIENCE = 5.0
 """Seconds that an answer may take after the last request of a run."""
 
 
 class RefusedError(Exception):
-    """The server did not grant what the load needs."""
+    """The server rejected a request that the load needs."""
 
 
 @dataclass
 class Tally:
-    """What was counted in a run; times in seconds."""
+    """Counts of a run; times in seconds."""
 
     heard: list[float] = field(default_factory=list)
-    """From the sending of a move to the opponent's receipt of the news."""
+    """From sending a move to the opponent's receipt of the update."""
     acknowledged: list[float] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
     lag: list[float] = field(default_factory=list)
-    """How late requests were sent: the fault of the generator, not of the server."""
+    """How late requests were sent: the generator's fault, not the server's."""
     late: int = 0
-    """Requests that were not sent, since the one before was still under way."""
+    """Requests that were skipped, since the previous one was still under way."""
 
     def answered(self, seconds: float, do: str, answer: Message) -> None:
-        """A request has its answer."""
         if answer.get("ok"):
             self.acknowledged.append(seconds)
             self.ends[do] += 1
@@ -56,7 +55,7 @@ class Tally:
 
 
 class Client:
-    """A person's connection, which carries many tables."""
+    """A person's connection, which serves many tables."""
 
     def __init__(self, socket: ClientConnection, load: Load, http: httpx.AsyncClient) -> None:
         self.socket = socket
@@ -68,13 +67,13 @@ class Client:
         self.tasks = {asyncio.create_task(self.read())}
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do it beside what is going on."""
+        """Run it as a background task."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def read(self) -> None:
-        """Hand on what the server says."""
+        """Dispatch the server's messages."""
         async for text in self.socket:
             message = json.loads(text)
             if "re" in message:
@@ -90,7 +89,7 @@ class Client:
         return await answer
 
     async def granted(self, **request: Any) -> Message:
-        """The answer to a message that must be granted."""
+        """The answer to a message; raises RefusedError if it is an error."""
         answer = await self.ask(**request)
         if not answer.get("ok"):
             raise RefusedError(f"{request}: {answer}")
@@ -108,7 +107,7 @@ class Load:
         self.tally = Tally()
 
     async def connect(self, clients: int) -> dict[str, Any]:
-        """So many people come in."""
+        """Connect this many people."""
         for number in range(clients):
             http = httpx.AsyncClient(base_url=self.url, trust_env=False)
             (await http.post("/api/guest", json={"name": f"Player {number}"})).raise_for_status()
@@ -122,7 +121,7 @@ class Load:
         return {}
 
     async def open(self, tables: int, games: list[str]) -> dict[str, Any]:
-        """So many more tables, of all games in turn; all their games begin."""
+        """Open this many more tables, alternating between all games, and start their games."""
         gate = asyncio.Semaphore(AT_ONCE)
         first = len(self.pairs)
 
@@ -144,7 +143,7 @@ class Load:
         return {}
 
     async def play(self, rate: float, seconds: float) -> dict[str, Any]:
-        """Every table asks for something in turn, so many requests a second in all."""
+        """Send this many requests per second, one table after another."""
         tally = self.tally = Tally()
         period = len(self.pairs) / rate
         offsets = sorted(self.rng.random() * period for _ in self.pairs)
@@ -185,7 +184,7 @@ class Load:
         }
 
     async def leave(self) -> dict[str, Any]:
-        """Nobody watches any more; the connections stay."""
+        """Stop watching; the connections stay open."""
         for pair in self.pairs:
             for seat, client in enumerate(pair.clients):
                 await client.granted(do="unwatch", table=pair.table, seat=seat)
@@ -202,12 +201,12 @@ def cuts(seconds: list[float]) -> dict[str, float]:
 
 
 async def serve(url: str) -> None:
-    """The other end of the pipe."""
+    """The generator's side of the pipe."""
     load = Load(url)
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    gc.disable()  # a pause of the generator would be taken for one of the server
+    gc.disable()  # a GC pause here would look like one of the server
     while line := await reader.readline():
         question = json.loads(line)
         answer = await getattr(load, question.pop("do"))(**question)

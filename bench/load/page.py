@@ -43,7 +43,6 @@ WHAT: Mapping[str, tuple[str, str]] = {
 
 
 def median(samples: Sequence[Sample], name: str) -> float:
-    """The median over the rounds."""
     return Figure.of([sample[name] for sample in samples]).median
 
 
@@ -131,7 +130,7 @@ def memory(results: LoadResults) -> Iterator[list[str]]:
 
 
 def disk(results: LoadResults) -> str:
-    """What the disk does without a server."""
+    """The disk's speed without a server."""
     number = len(results.disk)
     half, most = results.disk[number // 2], results.disk[number * 99 // 100]
     return f"half within {half:.2f} ms, 99 % within {most:.2f} ms ({number} times)"

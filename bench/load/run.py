@@ -1,4 +1,4 @@
-"""A thousand tables: how soon moves arrive, what a table costs, how many moves are too many."""
+"""A thousand tables: how soon moves arrive, what a table costs, and the maximum rate."""
 
 from __future__ import annotations
 
@@ -25,52 +25,52 @@ WARM_UP = 4.0
 ROUNDS, SECONDS = 7, 6.0
 STEP_SECONDS = 6.0
 STEP = 1.2
-"""How much the rate grows until it is too much."""
+"""Factor by which the rate grows until it is too high."""
 TRIES = 2
-"""So often a rate may fail: the machine has other things to do as well."""
+"""Attempts at a rate before it counts as failed: the machine may be busy."""
 PAGES = 200
-"""So many pages are brought to the disk one by one, to know what that takes."""
+"""Pages synced to disk one by one, to measure the disk."""
 MOST_MS = 50.0
 MOST_KB = 100.0
 MOST_LATE = 0.01
-"""More requests than that still under way when the next is due, and the backlog grows."""
+"""Maximum requests under way when the next is due; with more, the backlog is growing."""
 
 PARTS = 3 + 1 + ROUNDS + 8
-"""About so many parts there are, for those who wait."""
+"""Approximate number of parts, for the progress bar."""
 
 Sample = dict[str, float]
 
 
 @dataclass
 class LoadResults:
-    """What came out."""
+    """The results."""
 
     samples: list[Sample] = field(default_factory=list)
-    """The rounds at the usual rate."""
+    """Rounds at the usual rate."""
     steps: list[Sample] = field(default_factory=list)
-    """Then at ever higher ones."""
+    """Then at increasing rates."""
     memory: list[tuple[str, int, int]] = field(default_factory=list)
-    """When, bytes, tables in memory."""
+    """Time, bytes, tables in memory."""
     ends: dict[str, int] = field(default_factory=dict)
-    """Requests by what they asked for, or why they were refused."""
+    """Requests by kind, or the reason they were rejected."""
     disk: list[float] = field(default_factory=list)
-    """What it takes to bring one page to the disk, without any server; in milliseconds."""
+    """Milliseconds to sync one page to disk, without any server."""
     seconds: float = 0.0
 
     @property
     def sustained(self) -> Sample | None:
-        """The highest rate that is sustained."""
+        """The highest sustained rate."""
         return next((step for step in reversed(self.steps) if sustains(step)), None)
 
     @property
     def per_table(self) -> float:
-        """Bytes that a table costs, after a while of play."""
+        """Bytes per table, after some play."""
         (_, before, none), (_, after, tables) = self.memory[0], self.memory[2]
         return (after - before) / (tables - none)
 
 
 def sustains(sample: Sample) -> bool:
-    """Whether news came in time, and no backlog grew."""
+    """Whether updates were in time, and no backlog grew."""
     return (
         sample["heard p99"] <= MOST_MS
         and sample["late"] <= MOST_LATE
@@ -79,7 +79,7 @@ def sustains(sample: Sample) -> bool:
 
 
 class Generator:
-    """The process that plays."""
+    """The load generator's process."""
 
     def __init__(self, url: str) -> None:
         self.process = subprocess.Popen(
@@ -90,20 +90,19 @@ class Generator:
         )
 
     def ask(self, do: str, **more: Any) -> dict[str, Any]:
-        """Its answer to a question."""
-        assert self.process.stdin is not None  # made with pipes
+        assert self.process.stdin is not None  # created with pipes
         assert self.process.stdout is not None
         print(json.dumps({"do": do, **more}), file=self.process.stdin, flush=True)
         line = self.process.stdout.readline()
         if not line:
-            raise SystemExit(2)  # it has said why on stderr
+            raise SystemExit(2)  # stderr says why
         answer: dict[str, Any] = json.loads(line)
         return answer
 
 
 @contextmanager
 def generating(url: str) -> Iterator[Generator]:
-    """A generator that is ended in the end."""
+    """A generator that is always ended."""
     generator = Generator(url)
     try:
         yield generator
@@ -113,7 +112,7 @@ def generating(url: str) -> Iterator[Generator]:
 
 
 def disk(folder: Path) -> list[float]:
-    """How long it takes to bring one page to the disk, in milliseconds, in order."""
+    """Sorted times to sync one page to disk, in milliseconds."""
     taken = []
     with (folder / "page").open("wb", buffering=0) as file:
         for _ in range(PAGES):
@@ -149,7 +148,7 @@ def measured(serving: Serving, generator: Generator, rate: float, seconds: float
 
 
 def steps(results: LoadResults) -> Iterator[str]:
-    """Measure all; before each part say what it is."""
+    """Measure everything; yield a label before each part."""
     began = time.perf_counter()
     with (
         tempfile.TemporaryDirectory(prefix="quinte-bench-") as folder,
@@ -167,7 +166,9 @@ def steps(results: LoadResults) -> Iterator[str]:
         yield f"{CLIENTS} connections"
         generator.ask("connect", clients=CLIENTS)
         generator.ask("open", tables=2 * len(games), games=games)
-        generator.ask("play", rate=4 * len(games), seconds=2)  # all that is made only once
+        generator.ask(
+            "play", rate=4 * len(games), seconds=2
+        )  # warm up everything that is created only once
         remember("with all connections, before the tables")
         yield f"{TABLES} tables"
         generator.ask("open", tables=TABLES - 2 * len(games), games=games)

@@ -1,7 +1,7 @@
-"""The server in a process of its own, `quinte serve` in all but its command line.
+"""The server in a separate process, `quinte serve` in all but its command line.
 
-`python -m bench.load.serving FILE` serves without limits from a database in that file, and forgets
-idle tables soon, so that the run need not wait for that.
+`python -m bench.load.serving FILE` serves without limits from a database in that file, and drops
+idle tables soon, so that the run need not wait.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ADDRESS = re.compile(r"http://\S+?:\d+")
 
 
 class Serving:
-    """The process: what it says of itself, and what the system says of it."""
+    """The process: its own metrics, and the system's."""
 
     def __init__(self, folder: Path) -> None:
         self.log = (folder / "log").open("w")
@@ -43,7 +43,6 @@ class Serving:
         self.log.close()
 
     def metrics(self) -> dict[str, float]:
-        """What it counts."""
         with urllib.request.urlopen(self.url + "/metrics") as answer:  # noqa: S310 (our own)
             lines = answer.read().decode().splitlines()
         pairs = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
@@ -55,14 +54,13 @@ class Serving:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def processor(self) -> float:
-        """Seconds of processor time so far, of all its threads."""
+        """Processor seconds so far, of all threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def main(database: str) -> None:
-    """Serve."""
-    from quinte.cli.commands.serve import run  # the other end does without it
+    from quinte.cli.commands.serve import run  # the parent does not need it
     from quinte.language.words import Words
     from quinte.server.settings import Settings, sqlite_url
 

@@ -1,6 +1,6 @@
 """`make strength`: plays what is missing of every match, and writes `docs/strength.md`.
 
-`ONLY=cinco` plays anew the matches whose name begins so. An interrupted run goes on where it was.
+`ONLY=cinco` replays the matches whose names start that way. An interrupted run resumes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SAVE_SECONDS = 20.0
 
 
 def play(match: Match, folder: Path, processes: int) -> Tournament:
-    """A match to its end; what was played is in its file at every moment."""
+    """Play a match to its end; its file is always up to date."""
     tournament = match.played(folder)
     if tournament.over:
         return tournament
@@ -45,7 +45,7 @@ def play(match: Match, folder: Path, processes: int) -> Tournament:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
-    parser.add_argument("only", nargs="?", default="", help="play these matches anew")
+    parser.add_argument("only", nargs="?", default="", help="replay these matches")
     parser.add_argument("--table", type=Path, default=HERE / "matches.toml")
     parser.add_argument("--folder", type=Path, default=HERE)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "strength.md")
@@ -58,7 +58,7 @@ def main() -> None:
         known = ", ".join(match.name for match in table.matches)
         parser.error(f"no match begins with “{given.only}”; there are: {known}")
     if given.only:
-        # A run that was interrupted goes on; one that is over begins anew.
+        # A run that was interrupted resumes; a finished one starts over.
         for match in chosen:
             if match.played(given.folder).over:
                 match.path(given.folder).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The matches that strength is measured by, as `matches.toml` lists them."""
+"""The matches that measure strength, as listed in `matches.toml`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Match:
-    """Bots that meet so often, and what the first is expected to win."""
+    """Bots, number of games, and the expected win rate of the first."""
 
     name: str
     title: str
@@ -30,11 +30,10 @@ class Match:
 
     @property
     def plan(self) -> Plan:
-        """All its games."""
         return Plan(quinte.game(self.game, **self.options), self.bots, self.games)
 
     def played(self, folder: Path) -> Tournament:
-        """What has been played of it: nothing, or what its file holds, if of the same plan."""
+        """The games played so far: those in its file, if the plan is the same."""
         path = self.path(folder)
         if path.exists():
             found = Tournament.read(path.read_text("utf-8"))
@@ -43,7 +42,6 @@ class Match:
         return Tournament(self.plan)
 
     def path(self, folder: Path) -> Path:
-        """Where its result is kept."""
         return folder / f"{self.name}.json"
 
 
@@ -57,7 +55,6 @@ class Table:
 
 
 def read(path: Path = HERE / "matches.toml") -> Table:
-    """The data table."""
     data = tomllib.loads(path.read_text("utf-8"))
     matches = [Match(**{**each, "bots": tuple(each["bots"])}) for each in data.get("match", [])]
     ladder = data.get("ladder")
@@ -85,9 +82,9 @@ def read(path: Path = HERE / "matches.toml") -> Table:
 
 
 def against_all(game: str, players: int, bots: tuple[str, str], games: int) -> Match:
-    """One side against all others, who are as good as each other: it should win more than 1 in n.
+    """One side against all others, which are equally strong: it should win more than 1 in n.
 
-    Of teams, every seat is played by the bot of its side.
+    In teams, every seat is played by the bot of its side.
     """
     one, other = bots
     sides = len(quinte.game(game, players=players).sides)

@@ -12,27 +12,25 @@ from quinte.arena.tournament import Tournament
 
 HEAD = """# Strength of the bots
 
-Written by `make strength`; `make strength ONLY=cinco` plays the matches of one game anew. The same
-deals are played from all seats, and a 95 % interval is made from whole deals. A goal is met when
-the whole interval is above it, missed when it is below, and open in between. A shared win counts in
-parts, a game that nobody won the same for all. The matches and their goals are in
-[one table](../bench/strength/matches.toml), how figures are made is told in [the arena](arena.md).
+Written by `make strength`; `make strength ONLY=cinco` replays the matches of one game. The same
+deals are played from all seats, and the 95% confidence interval is over whole deals. A goal is met
+if the whole interval is above it, missed if it is below, and open otherwise. A shared win is split;
+a game without a winner counts equally for all. The matches and their goals are in
+[matches.toml](../bench/strength/matches.toml); [the arena](arena.md) explains the figures.
 """
 
 
 def verdict(low: float, high: float, goal: float) -> str:
-    """Whether a goal is met."""
     return "met" if low > goal else "missed" if high < goal else "open"
 
 
 def percent(value: float) -> str:
-    """A share."""
-    return f"{100 * value:.1f} %"
+    return f"{100 * value:.1f}%"
 
 
 def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
-    """A line a match."""
-    yield "| game | players | match | games | share of wins (95 %) | goal | |"
+    """One line per match."""
+    yield "| game | players | match | games | win rate (95% CI) | goal | |"
     yield "|---|---|---|---|---|---|---|"
     for match, played in results.items():
         players = played.plan.game.players
@@ -53,7 +51,7 @@ def rows(results: Mapping[Match, Tournament]) -> Iterator[str]:
 
 
 def times(table: Table, results: Mapping[Match, Tournament]) -> Iterator[str]:
-    """What the moves of the timed bot took, by game and number of players."""
+    """Move times of the timed bot, by game and number of players."""
     moves = f"moves of {table.timed}"
     yield f"| game | players | {moves} | median | 99 of 100 under | longest | limit | |"
     yield "|---|---|---|---|---|---|---|---|"
@@ -76,7 +74,6 @@ def times(table: Table, results: Mapping[Match, Tournament]) -> Iterator[str]:
 
 
 def document(table: Table, results: Mapping[Match, Tournament], facts: Mapping[str, Any]) -> str:
-    """The whole page."""
     machine = [f"- {name}: {value}" for name, value in facts.items()]
     parts = [HEAD, *machine, "", *rows(results), "", "## Time of a move", ""]
     parts += [

@@ -1,4 +1,4 @@
-"""Quinte: a table for four games of five.
+"""Quinte: four games of five.
 
 >>> import quinte
 >>> game = quinte.game("cinco", players=2)

@@ -1,7 +1,7 @@
 """Which modules are compiled, and whether they were compiled from this source.
 
-A *hot* module is a `.py` with a `.pxd` of the same name beside it. All hot modules are compiled
-or none: a stamp, written last by the build, says which source they were made from.
+A *hot* module is a `.py` with a `.pxd` of the same name next to it. All hot modules are compiled or
+none: a stamp, written last by the build, identifies their source.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from types import ModuleType, TracebackType
 
 STAMP = "_build.json"
 UNDATED = datetime.fromtimestamp(0, UTC)
-"""What is compiled does not say when, so that the same sources give the same package."""
+"""Extensions contain no build time, so that the same sources give the same package."""
 
 
 def hot(root: Path) -> list[Path]:
-    """The modules that are compiled, as paths of their sources."""
+    """Source paths of the modules to compile."""
     beside = (pxd.with_suffix(".py") for pxd in root.rglob("*.pxd"))
     return sorted(source for source in beside if source.exists())
 
 
 def digest(root: Path) -> str:
-    """A hash of everything the extensions are made from."""
+    """A hash of everything the extensions are built from."""
     total = hashlib.sha256()
     for path in sorted([*hot(root), *root.rglob("*.pxd")]):
         name = path.relative_to(root).as_posix()
@@ -45,20 +45,20 @@ def digest(root: Path) -> str:
 
 
 class StaleBuildError(ImportError):
-    """The extensions were made from another source than the one that lies here."""
+    """The extensions were built from a different source."""
 
 
 @cache
 def packages() -> set[str]:
-    """Whose modules are compiled as ours are: ours, and those of everybody's games."""
+    """Packages with compiled modules: ours, and those of other people's games."""
     games = metadata.entry_points(group="quinte.games")
     return {"quinte", *(game.module.partition(".")[0] for game in games)}
 
 
 class PlainFinder:
-    """Finds the source where an extension lies with its `.py` and `.pxd` and would win.
+    """Finds the source where an extension next to its `.py` and `.pxd` would win.
 
-    Other libraries are built in that way, too, and are left alone.
+    Other libraries with such extensions are left alone.
     """
 
     @classmethod
@@ -80,7 +80,7 @@ class PlainFinder:
 
 
 def choose(root: Path) -> None:
-    """Take the compiled modules if they are there and fit; with QUINTE_PURE=1 the plain ones."""
+    """Use the compiled modules if they are up to date; with QUINTE_PURE=1 the plain ones."""
     stamp = root / STAMP
     if os.environ.get("QUINTE_PURE") == "1" or not stamp.exists():
         sys.meta_path.insert(0, PlainFinder)
@@ -89,12 +89,12 @@ def choose(root: Path) -> None:
     if in_checkout and json.loads(stamp.read_text()) != digest(root):
         _speak_plainly()
         raise StaleBuildError(
-            "the compiled modules are older than the source: run `make build`, or set QUINTE_PURE=1"
+            "compiled modules are out of date: run `make build`, or set QUINTE_PURE=1"
         )
 
 
 def _speak_plainly() -> None:
-    """Show a stale build as one line: it is news for whoever edits the rules, not a crash."""
+    """Print a stale build as one line instead of a traceback."""
     usual = sys.excepthook
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -1,4 +1,4 @@
-"""JSON as positions and records hold it: read strictly, with errors that say where and what."""
+"""Strict JSON for positions and records, with errors that say where and what."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from quinte.errors import QuinteError
 
 DEEPEST = 40
-"""No document of ours is nested deeper."""
+"""Maximum nesting depth of a document."""
 
 
 class Fields:
-    """The fields of a JSON object, each asked for by its type; what nobody asked for is refused."""
+    """Typed access to a JSON object; `close` rejects fields that were never read."""
 
     def __init__(self, data: object, error: type[QuinteError]) -> None:
         self.error = error
@@ -26,26 +26,23 @@ class Fields:
         return name in self.data
 
     def get(self, name: str) -> Any:
-        """The field as it is."""
+        """The raw value of a field."""
         self.asked.add(name)
         if name not in self.data:
             raise self.error("document.missing", field=name)
         return self.data[name]
 
     def text(self, name: str) -> str:
-        """A field that is a string."""
         return self._typed(name, str, "string")  # type: ignore[no-any-return]
 
     def table(self, name: str) -> dict[str, Any]:
-        """A field that is an object."""
         return self._typed(name, dict, "object")  # type: ignore[no-any-return]
 
     def rows(self, name: str) -> list[Any]:
-        """A field that is a list."""
         return self._typed(name, list, "list")  # type: ignore[no-any-return]
 
     def for_seats(self, name: str, players: int, rule: str) -> list[Any]:
-        """A field that is a list with an entry for every seat."""
+        """A list with one entry per seat."""
         entries = self.rows(name)
         if len(entries) != players:
             raise self.error(
@@ -54,25 +51,25 @@ class Fields:
         return entries
 
     def number(self, name: str, low: int, high: int) -> int:
-        """A field that is a whole number from low to high."""
+        """An integer from low to high."""
         return self.whole(self.get(name), name, low, high)
 
     def seat(self, name: str, players: int) -> int | None:
-        """A field that is a seat, or null."""
+        """A seat number, or None for null."""
         return None if self.get(name) is None else self.number(name, 0, players - 1)
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """A field that is true or false, or not there."""
+        """A boolean, or the default if missing."""
         return self._typed(name, bool, "boolean") if name in self else default
 
     def whole(self, value: object, name: str, low: int, high: int) -> int:
-        """A value inside the field of that name, a whole number from low to high."""
+        """Check that a value inside the named field is an integer from low to high."""
         if type(value) is not int or not low <= value <= high:
             raise self.error("document.number", field=name, found=named(value), low=low, high=high)
         return value
 
     def close(self) -> None:
-        """Refuse fields that nobody asked for."""
+        """Reject fields that were never read."""
         unknown = [name for name in self.data if name not in self.asked]
         if unknown:
             raise self.error("document.unknown", fields=unknown, known=sorted(self.asked))
@@ -85,7 +82,7 @@ class Fields:
 
 
 def named(value: object) -> str:
-    """A value as an error quotes it: short."""
+    """A value, shortened for quoting in an error."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
     except (RecursionError, TypeError, ValueError):
@@ -94,7 +91,7 @@ def named(value: object) -> str:
 
 
 def read(text: str, error: type[QuinteError]) -> Any:
-    """Strict JSON: no key twice, no NaN."""
+    """Parse strict JSON: no duplicate keys, no NaN."""
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         table = dict(items)
@@ -132,7 +129,7 @@ def write(value: object) -> str:
 
 
 def write_long(header: Mapping[str, object], name: str, rows: Iterable[str]) -> str:
-    """A JSON object, a line a field; the last is a list of rows that are written already."""
+    """A JSON object, one line per field; the last field is a list of rows that are already JSON."""
     lines = [f" {write(field)}: {write(value)}," for field, value in header.items()]
     listed = ",\n".join(rows)
     lines.append(f" {write(name)}: [" + (f"\n{listed}\n ]" if listed else "]"))

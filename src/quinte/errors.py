@@ -1,7 +1,7 @@
-"""What can be refused.
+"""Expected errors.
 
-Every refusal is a *code*, the id of the *rule* it rests on and *arguments*: any front end can say
-it in any language. `str(error)` says it in English.
+Each has a *code*, the id of the *rule* it rests on, and *arguments*: any front end can show it in
+any language. `str(error)` is in English.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 
 
 def _bare(error: QuinteError) -> str:
-    """A refusal without any catalogue: its code, rule and arguments."""
+    """An error message without catalogues: code, rule and arguments."""
     return f"{error.code} {error.rule or ''} {error.arguments}"
 
 
 class QuinteError(Exception):
-    """A refusal. Nothing has changed."""
+    """An expected error with a code, a rule id and arguments. The state is unchanged."""
 
     def __init__(self, code: str, rule: str | None = None, **arguments: Any) -> None:
         super().__init__(code, rule, arguments)
@@ -28,13 +28,12 @@ class QuinteError(Exception):
         return self.in_words(self)
 
     in_words: Callable[[QuinteError], str] = staticmethod(_bare)
-    """How a refusal is said; `quinte.language` puts English here."""
+    """Formats the message; `quinte.language` installs the English one."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (type(self), self.code, self.rule, self.arguments)
 
     def as_json(self) -> dict[str, Any]:
-        """The refusal as any front end gets it."""
         arguments = {
             name: value.as_json() if isinstance(value, QuinteError) else value
             for name, value in self.arguments.items()
@@ -49,7 +48,7 @@ def _rebuild(
 
 
 class IllegalMove(QuinteError):
-    """A move that can be read but that a rule forbids here."""
+    """A well-formed move that a rule forbids here."""
 
 
 class NotYourTurn(QuinteError):
@@ -57,19 +56,19 @@ class NotYourTurn(QuinteError):
 
 
 class NoSuchSeat(NotYourTurn):
-    """The seat is not at the table."""
+    """The seat does not exist at this table."""
 
 
 class BadNotation(QuinteError):
-    """A text that is no move."""
+    """Text that cannot be parsed as a move."""
 
 
 class BadPosition(QuinteError):
-    """A position that cannot be, or that contradicts itself."""
+    """An impossible or inconsistent position."""
 
 
 class BadOption(QuinteError):
-    """An option that the game does not have, or a value it does not take."""
+    """An unknown option, or an invalid value."""
 
 
 class BadRecord(QuinteError):

@@ -1,4 +1,4 @@
-"""Packages that come with an extra: where one is missing, the refusal names what to install."""
+"""Optional packages: if one is missing, the error names the extra to install."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from quinte.errors import QuinteError
 
 
 class MissingExtra(QuinteError):
-    """A package that only an extra installs is not here."""
+    """A package that an extra installs is missing."""
 
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Put around the imports of whatever `quinte[name]` installs."""
+    """Wrap imports of packages that `quinte[name]` installs."""
     try:
         yield
     except ModuleNotFoundError as missing:
         package = (missing.name or "").partition(".")[0]
-        if package in ("", "quinte"):  # a fault of ours
+        if package in ("", "quinte"):  # our own bug, not a missing package
             raise
         raise MissingExtra("extra.missing", package=package, extra=name) from None

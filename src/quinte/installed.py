@@ -1,4 +1,4 @@
-"""Which games are installed: what the entry-point group `quinte.games` names."""
+"""Installed games: the entry-point group `quinte.games`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays whom: every deal from all seats, everybody equally often."""
+"""Who plays whom: every deal from all seats, every bot equally often."""
 
 from __future__ import annotations
 

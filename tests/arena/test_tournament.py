@@ -1,4 +1,4 @@
-"""Tournaments: the same result whoever plays it, kept, resumed, and never taken down by a bot."""
+"""Tournaments: reproducible on any crew, saved, resumed, and never taken down by a bot."""
 
 from __future__ import annotations
 

@@ -10,7 +10,9 @@ from quinte.bots import LEVELS, Greedy, Level, bot
 from tests.games.cinco.positions import load
 from tests.testing.trials import SETS, tried
 
-SHIPPED = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
+SHIPPED = [
+    name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.games.")
+]
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])

@@ -1,4 +1,4 @@
-"""What a search comes to: guesses made anew in every round, and the best of its findings first."""
+"""Findings of a search: hidden cards are resampled in every iteration, and the best come first."""
 
 from __future__ import annotations
 

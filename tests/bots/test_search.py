@@ -61,7 +61,7 @@ def test_search_sees_nothing_but_its_view(name: str) -> None:
 
 
 def test_a_search_without_a_limit_is_refused() -> None:
-    with pytest.raises(ValueError, match="never end"):
+    with pytest.raises(ValueError, match="needs a limit"):
         Search()
 
 

@@ -31,7 +31,7 @@ def test_a_hint_names_moves_chances_and_reasons(quinte: Quinte, file: str) -> No
 
 
 def test_a_hint_speaks_french(quinte: Quinte, file: str) -> None:
-    assert "complète cinq jetons alignés en 81" in quinte("hint", file, "--lang", "fr").output
+    assert "complète une ligne de cinq sur 81" in quinte("hint", file, "--lang", "fr").output
 
 
 def test_a_hint_as_json(quinte: Quinte, file: str) -> None:

@@ -128,8 +128,8 @@ def test_french_is_spoken(quinte: Quinte) -> None:
     ran = quinte(*arguments, "--lang", "fr")
     assert said(ran, "Manche ") == ["Manche 1 (best-of-3)", "Manche 2 (best-of-3)"]
     assert ran.lines[-2:] == [
-        "Après 2 manches : greedy 2, random 0",
-        "greedy gagne la rencontre (best-of-3).",
+        "Après 2 manches\u00a0: greedy 2, random 0",
+        "Le match est pour greedy (best-of-3).",
     ]
 
 
@@ -221,7 +221,7 @@ def test_a_match_saved_before_its_first_round_begins(quinte: Quinte, file: Path)
 
 def test_leaving_is_said_in_french(quinte: Quinte, file: Path) -> None:
     ran = started(quinte, file, "--match", "best-of-3", "--lang", "fr", stdin="quit\n")
-    assert ran.lines[-2] == f"La rencontre est gardée dans {file}"
+    assert ran.lines[-2] == f"Match enregistré dans {file}"
 
 
 def test_a_single_game_is_still_kept_as_one(quinte: Quinte, tmp_path: Path) -> None:
@@ -370,7 +370,7 @@ def test_one_person_is_not_asked_before_the_next_round(quinte: Quinte, file: Pat
 def test_people_are_asked_in_french(quinte: Quinte, file: Path) -> None:
     _, last = one_move_before_the_end(file, "best-of-3", "Ada", "Bo")
     ran = quinte("play", "--resume", str(file), "--lang", "fr", stdin=f"\n{last}\n\n")
-    assert "Entrée pour la manche suivante. Manche 2 (best-of-3)" in ran.lines
+    assert "Appuyez sur Entrée pour la manche suivante. Manche 2 (best-of-3)" in ran.lines
 
 
 # Replayed
@@ -400,7 +400,7 @@ def test_a_brief_replay_shows_the_table_once_a_round(quinte: Quinte, file: Path)
     assert len(said(ran, "The winner is greedy")) == 2
     french = quinte("replay", "--brief", "--lang", "fr", "-", stdin=file.read_text("utf-8"))
     assert said(french, "Manche ") == ["Manche 1 (best-of-3)", "Manche 2 (best-of-3)"]
-    assert french.lines[-1] == "greedy gagne la rencontre (best-of-3)."
+    assert french.lines[-1] == "Le match est pour greedy (best-of-3)."
 
 
 def test_a_match_that_is_not_over_is_replayed_as_far_as_it_goes(quinte: Quinte, file: Path) -> None:
@@ -502,10 +502,10 @@ def play_all(scoring: Scoring, seed: int, games: int) -> list[tuple[tuple[int, .
 def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "--bots", "greedy,random", "--games", "2")
     ran = quinte("simulate", *arguments, "--lang", "fr")
-    assert ran.lines[0].strip() == "2 rencontres de quinto-cards, double"
-    assert "100,0\u00a0%  décidée" in ran.lines
-    assert said(ran, "Manches par rencontre : ")
-    assert said(ran, "Coups par rencontre : ")
+    assert ran.lines[0].strip() == "2 matchs de quinto-cards, double"
+    assert "100,0\u00a0%  décidé" in ran.lines
+    assert said(ran, "Manches par match\u00a0: ")
+    assert said(ran, "Coups par match\u00a0: ")
     assert any("score moyen" in line for line in ran.lines)
     assert any(re.match("│ +0 │ greedy +│ +2 │ 100,0\u00a0% │", line) for line in ran.lines)
 
@@ -604,7 +604,7 @@ def test_positions_are_of_single_games(quinte: Quinte) -> None:
 def test_a_refusal_is_said_in_french(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "-o", "players=3", "--lang", "fr")
     refused = quinte.refused("simulate", *arguments)
-    assert refused.startswith("cette rencontre est pour deux camps, pas 3 — Q24 : À deux camps")
+    assert refused.startswith("ce match se joue à deux camps, pas à 3 — règle Q24\u00a0: À deux")
 
 
 @pytest.mark.parametrize("version", ["2", "7.1"])

@@ -76,7 +76,7 @@ def test_a_refused_take_back_says_why_and_changes_nothing(
 
 def test_take_back_is_refused_in_french(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,greedy", "reprendre", more=("--lang", "fr"))
-    assert "Ada> vous n'avez pas encore joué" in ran.lines
+    assert "Ada> vous n’avez pas encore joué" in ran.lines
     assert done(file) == []
 
 
@@ -119,10 +119,10 @@ def test_all_of_three_must_agree(quinte: Quinte, file: Path) -> None:
 def test_french_is_spoken_and_understood(quinte: Quinte, file: Path) -> None:
     lines = ("", MOVE, "reprendre", "oui", "", "arreter", "N", "", "arrêter", "o")
     ran = typed(quinte, file, "Ada,Bo", *lines, more=("--lang", "fr"))
-    assert "Bo : Ada voudrait reprendre un coup. D’accord, oui ou non ? " in ran.output
-    assert "  Ada : 1 coup repris" in ran.lines
-    assert "  Bo n’est pas d’accord : la partie continue." in ran.lines
-    assert "Personne ne gagne : tous sont convenus d’en rester là." in ran.lines
+    assert "Bo\u00a0: Ada voudrait reprendre un coup. D’accord\u202f? (oui ou non) " in ran.output
+    assert "  Ada\u00a0: 1 coup repris" in ran.lines
+    assert "  Bo n’est pas d’accord\u00a0: la partie continue." in ran.lines
+    assert "Personne ne gagne\u00a0: arrêt d’un commun accord." in ran.lines
     assert done(file) == ["move", "take_back", "agree"]
 
 
@@ -268,15 +268,15 @@ def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
 
 def test_a_rematch_of_a_match_is_a_match(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,greedy", "--match", "best-of-1", LC_ALL="fr_FR.UTF-8")
-    table.expect("greedy gagne la rencontre (best-of-1).")
-    table.expect("Entrée pour quitter la table, revanche pour rejouer : ")
+    table.expect("Le match est pour greedy (best-of-1).")
+    table.expect("Entrée pour quitter la table, revanche pour rejouer\u00a0: ")
     table.type("revanche")
     first = table.expect("Ada> ")
-    assert "La rencontre est gardée dans game-2.quinte.json" in first
+    assert "Match enregistré dans game-2.quinte.json" in first
     assert "Manche 1 (best-of-1)" in first
     table.type("abandonner")
-    table.expect("greedy gagne la rencontre (best-of-1).")
-    table.expect("revanche pour rejouer : ")
+    table.expect("Le match est pour greedy (best-of-1).")
+    table.expect("revanche pour rejouer\u00a0: ")
     table.interrupt(until="\n")
     assert table.end() == 0
     assert Match.load(tmp_path / "game-2.quinte.json").result() is not None

@@ -16,6 +16,7 @@ from quinte import Fast, Record
 from quinte.cli.prompt import COMMANDS
 from quinte.engine.state import State
 from quinte.language.rulebook import parse
+from quinte.language.verbs import forms
 from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import ESCAPES, PATIENCE, Terminal
@@ -91,13 +92,13 @@ def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
     table.expect("À vous de jouer")
     table.expect("Vous> ")
     table.type("pioche")
-    table.expect("avec quatre cartes en main on ne pioche pas")
+    table.expect("vous avez déjà quatre cartes")
     table.expect("Vous> ")
     table.type("change")
-    table.expect("Vous : pioche")
+    table.expect("Vous\u00a0: carte piochée")
     table.expect("Vous> ")
     table.type("quitter")
-    table.expect("Pour continuer : ")
+    table.expect("Pour reprendre\u00a0: ")
     table.expect("quinte play --resume")
     assert table.end() == 0
 
@@ -201,7 +202,8 @@ def test_help_tells_the_goal_and_the_turn_in_both_languages(quinte: Quinte) -> N
         for language, word in (("en", "help"), ("fr", "aide")):
             ran = quinte("play", game, "--seed", "1", "--lang", language, stdin=f"{word}\n")
             assert f"{game}.help" not in ran.output
-            assert "draw" in ran.output or "bid r10+g5" in ran.output
+            verbs = {"en": ("draw", "bid r10+g5"), "fr": ("pioche", "mise r10+g5")}[language]
+            assert any(f"\n  {verb}" in ran.output for verb in verbs)
     for kept in Path().glob("*-????-??-??-?.quinte.json"):
         kept.unlink()
 
@@ -362,11 +364,11 @@ def typed(quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ty
 @pytest.mark.parametrize(
     ("game", "text", "english", "french"),
     [
-        ("cinco", "90@90", "— C7", "— C7"),
-        ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5 ; à somme égale"),
+        ("cinco", "90@90", "— C7", "— règle C7"),
+        ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5\u202f; en cas d’égalité"),
         ("score5", "done", "the rules allow it", "les règles le permettent"),
-        ("quinto-tiles", "9", "“9” is no move", "« 9 » n'est pas un coup"),
-        ("quinto-cards", "new:", "  new:… ", "  new:… "),
+        ("quinto-tiles", "9", "“9” is no move", "«\u00a09\u00a0» n’est pas un coup"),
+        ("quinto-cards", "new:", "  new:… ", "  nouvelle:… "),
     ],
 )
 def test_a_move_can_be_tried_without_playing_it(
@@ -378,13 +380,13 @@ def test_a_move_can_be_tried_without_playing_it(
 
 def test_trying_knows_moves_in_the_player_s_language(typed: Typed) -> None:
     shown = typed("cinco", "essai pioche", language="fr")
-    assert "avec quatre cartes en main on ne pioche pas" in shown
+    assert "vous avez déjà quatre cartes" in shown
     assert "  les règles le permettent" in typed("cinco", "essai change", language="fr")
 
 
 def test_trying_nothing_says_how_to(typed: Typed) -> None:
     assert "write the move, or its beginning, after it: try …" in typed("cinco", "try")
-    assert "à la suite : essai …" in typed("cinco", "essai", language="fr")
+    assert "à la suite\u00a0: essai …" in typed("cinco", "essai", language="fr")
 
 
 def test_what_is_unfinished_but_not_wrong_is_said_to_be(typed: Typed) -> None:
@@ -396,7 +398,7 @@ def test_help_has_a_line_for_every_command(typed: Typed) -> None:
         lines = typed("cinco", word, language=language).splitlines()
         first = {line.split()[0].removeprefix("You>") for line in lines if line.strip()}
         words = Words(language)
-        assert {words(f"cli.play.word.{name}") for name in COMMANDS} | {"?"} <= first
+        assert {forms(words, f"cli.play.word.{name}")[0] for name in COMMANDS} | {"?"} <= first
 
 
 def test_rules_are_named_and_quoted(typed: Typed) -> None:

@@ -86,11 +86,11 @@ def test_the_same_position_and_move_always_give_the_same_result(quinte: Quinte) 
 def test_a_seat_can_be_named_by_option_or_prefix(quinte: Quinte) -> None:
     state = game("duel").start(seed=1)
     start = json.dumps(state.position())
-    card = state.moves(1)[0]
-    by_option = quinte("apply", "-", str(card), "--seat", "1", stdin=start).output
+    card = state.position()["hands"][1][0]
+    by_option = quinte("apply", "-", card, "--seat", "1", stdin=start).output
     by_prefix = quinte("apply", "-", f"1: {card}", stdin=start).output
     assert by_option == by_prefix
-    assert json.loads(by_option)["laid"] == [None, card]
+    assert json.loads(by_option)["laid"] == [[], [card]]
 
 
 @pytest.mark.parametrize(
@@ -182,4 +182,4 @@ def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
         quinte("show", "-", stdin=over).lines[-1] == "The winner is Seat 1: five tokens in a line."
     )
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
-    assert french == "Gagne : Place 1 (cinq jetons en ligne)."
+    assert french == "Victoire pour Joueur 1\u00a0: cinq jetons alignés."

@@ -22,7 +22,7 @@ from tests.cli.terminal import Terminal
 from tests.games.tree import data
 
 RECORDS = Path(__file__).parent.parent / "records"
-OURS = [name for name in package.kinds() if name != "duel"]
+OURS = [name for name, kind in package.kinds().items() if kind.package.startswith("quinte.games.")]
 
 
 # Rules
@@ -59,7 +59,7 @@ def test_a_rule_or_a_game_that_is_not_there_is_refused(quinte: Quinte) -> None:
     )
     assert "C13" in quinte.refused("rules", "cinco", "x\x1b[2J")
     assert quinte.refused("rules", "chess").startswith("no game is called “chess”")
-    assert "duel" in quinte.refused("rules", "duel")
+    assert "D9" in quinte.refused("rules", "duel", "D9")
     assert "GAME" in quinte.refused("rules")
 
 

@@ -14,7 +14,7 @@ from quinte.server.logs import Lines, Readable
 from tests.cli.command import Quinte
 from tests.cli.terminal import Terminal
 
-pytestmark = pytest.mark.long  # most start a process of their own
+pytestmark = pytest.mark.long  # most start a separate process
 
 PRINTED = """
 import sys

@@ -19,7 +19,7 @@ from tests.compiled.modes import ROOT, run
 
 SOURCES = ROOT / "src"
 NEWEST = 3
-"""So many of a kind are kept; older ones go."""
+"""Number of each kind that is kept; older ones are deleted."""
 FLAGS = ("-O1", "-g0", "-fsanitize=bounds", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer")
 
 

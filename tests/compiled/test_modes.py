@@ -17,10 +17,10 @@ from tests.compiled.modes import FEW, ROOT, needs_compiled, run, start
 
 GAMES = {"check": 1, "test": 2}[os.environ.get("QUINTE_TESTS", "test")]
 WEIGHTS = {"cinco": 5, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
-"""Times so many, by how long games take and how many option sets there are."""
+"""Factor by how long games take and how many option sets there are."""
 PLAIN_GAMES = {"cinco": 20, "score5": 20, "quinto-cards": 20, "quinto-tiles": 1}
-"""So many of each option set end in plain Python, where thousands would take too long."""
-OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.")]
+"""Games of each option set in plain Python, where thousands would take too long."""
+OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.games.")]
 
 
 @needs_compiled

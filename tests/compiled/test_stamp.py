@@ -111,12 +111,12 @@ def test_plain_mode_prefers_the_source_of_anybodys_game(tmp_path: Path) -> None:
         (package / f"{name}.py").write_text("plain = True\n")
         (package / f"{name}{EXTENSION_SUFFIXES[0]}").touch()
     (package / "rules.pxd").touch()
-    found = _build.PlainFinder.find_spec("quinte_duel.rules", [str(package)])
+    found = _build.PlainFinder.find_spec("quinte_gomoku.rules", [str(package)])
     assert found is not None
     assert found.origin == str(package / "rules.py")
     # Without a .pxd it is an extension like any other, and none of our business.
-    assert _build.PlainFinder.find_spec("quinte_duel.other", [str(package)]) is None
-    # Libraries that are built in the same way, and are no games, are left alone.
+    assert _build.PlainFinder.find_spec("quinte_gomoku.other", [str(package)]) is None
+    # Libraries built in the same way that are not games are left alone.
     assert _build.PlainFinder.find_spec("somebodys.rules", [str(package)]) is None
 
 

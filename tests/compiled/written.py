@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def build() -> ModuleType:
-    """What `setup.py` has, which is no module of a package; it reads where it lies."""
+    """`setup.py` as a module; it reads files relative to the root."""
     os.chdir(ROOT)
     spec = importlib.util.spec_from_file_location("quinte_setup", ROOT / "setup.py")
     assert spec is not None

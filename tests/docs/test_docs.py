@@ -1,16 +1,19 @@
-"""What the documents promise: examples run, links lead somewhere."""
+"""What the documents promise: examples run, commands exist, links lead somewhere."""
 
 from __future__ import annotations
 
 import doctest
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
+import click
 import pytest
 
 import quinte
-from quinte.cli import COMMANDS
+from quinte.cli import COMMANDS, make
+from quinte.language.words import Words
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
@@ -29,6 +32,19 @@ def test_the_examples_in_docstrings_run() -> None:
 def test_every_command_is_in_the_readme() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert [name for name in COMMANDS if f"quinte {name}" not in text] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_commands_in_shell_examples_have_the_options_they_are_shown_with(page: Path) -> None:
+    commands = make(Words("en"))
+    context = click.Context(commands)
+    for block in re.findall(r"```sh\n(.*?)```", page.read_text("utf-8"), re.DOTALL):
+        for line in re.findall(r"^(?:\w+=\S+ )*quinte (.*)$", block, re.MULTILINE):
+            name, *given = shlex.split(re.split(r" +[#>]", line)[0])
+            command = commands.get_command(context, name)
+            assert command is not None, line
+            known = {spelling for option in command.params for spelling in option.opts}
+            assert {each for each in given if re.match("-[a-z-]", each)} <= known, line
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)

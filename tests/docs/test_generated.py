@@ -27,7 +27,7 @@ PICTURES = {
 
 def documents() -> Iterator[tuple[str, str]]:
     """Every document with what is to be in it."""
-    ours = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.")]
+    ours = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.games.")]
     for language, file in REGISTERS.items():
         yield file, register_page(ours, Words(language))
     for name, (which, language, theme) in PICTURES.items():

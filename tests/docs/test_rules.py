@@ -1,4 +1,4 @@
-"""The rules in words agree with the code, its figures and options, and with each other."""
+"""The rulebooks agree with the code, its figures and options, and with each other."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from quinte.reference.manual import MENTION
 from quinte.reference.register import value_at
 
 ROOT = Path(__file__).parent.parent.parent
-OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.")]
+OURS = [kind for kind in quinte.kinds().values() if kind.package.startswith("quinte.games.")]
 ID = re.compile(r"\b[A-Z]\d+\b")
 CODE = re.compile(r"`([^`]+)`")
 MARKDOWN = re.compile(r"[*_`|<>\[\]]|^[#>-]|!\[")
 LONGEST = 200
-"""A sentence that refusals quote is no longer."""
+"""Maximum length of a sentence that errors quote."""
 
 each_game = pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.name)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -174,7 +174,7 @@ def test_every_component_that_a_note_names_exists(kind: Kind, language: str) -> 
 
 
 def figures(components: Any, path: str = "") -> Iterator[str]:
-    """The place of every figure: whatever is no table and no list."""
+    """The path of every figure: everything but tables and lists."""
     if isinstance(components, (dict, list)):
         pairs = components.items() if isinstance(components, dict) else enumerate(components)
         for key, value in pairs:

@@ -1,4 +1,4 @@
-"""Pictures: safe texts, room, a style sheet of their own, and letters that can be read."""
+"""Pictures: safe texts, room, scoped style sheets, and legible letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plants every fault in a copy of its own and sees whether its tests catch it.
+"""Plants every fault in a separate copy and checks that its tests catch it.
 
 First the same tests run on a healthy copy: a test that fails anyway catches nothing.
 """
@@ -110,7 +110,7 @@ class Campaign:
         return trial, time.monotonic() - began
 
     def plant_all(self, folder: Path) -> list[Outcome]:
-        """Every fault in a copy of its own, some at once."""
+        """Plant every fault in a separate copy, several at once."""
         outcomes: dict[str, Outcome] = {}
         with self.pool() as pool:
             waiting: list[Future[Outcome]] = [

@@ -15,7 +15,7 @@ PATIENCE = 15.0
 
 
 class Stopped(Exception):
-    """Somebody has pressed Ctrl-C."""
+    """Ctrl-C was pressed."""
 
 
 class Processes:

@@ -42,7 +42,7 @@ GAMES = [
     for name, kind in quinte.kinds().items()
     for options in [*({"players": n} for n in kind.options["players"].values), *MORE.get(name, [])]
 ]
-OURS = [game for game in GAMES if game.name != "duel"]
+OURS = [game for game in GAMES if game.kind.package.startswith("quinte.games.")]
 ALL_PAGES = [Page(Words(language), theme=theme) for language in LANGUAGES for theme in THEMES]
 LONG = (
     "Maximilian-Alexander von und zu Wittelsbach",

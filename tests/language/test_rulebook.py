@@ -1,4 +1,4 @@
-"""Rules in words: how a rulebook is read, and how a rule is found."""
+"""Rulebooks: how one is parsed, and how a rule is found."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 import quinte
 from quinte import IllegalMove
+from quinte.installed import packages
 from quinte.language import rulebook as books
 from quinte.language.rulebook import FIELDS, LABELS, Rulebook, example, parse, rule, rulebook
 from quinte.language.texts import LANGUAGES
@@ -102,7 +103,8 @@ class TestParse:
             assert notes == (dict.fromkeys(FIELDS, "text"),)
 
     def test_french_puts_a_space_before_a_colon(self) -> None:
-        text = "# T\n\n## S\n\n### A1 R\n\nS.\n\n> **Laissé ouvert :** ceci.\n> **Décidé :** cela."
+        note = "> **Non précisé\u00a0:** ceci.\n> **Décision :** cela."
+        text = f"# T\n\n## S\n\n### A1 R\n\nS.\n\n{note}"
         assert parse(text, "fr").rules["A1"].notes == ({"open": "ceci.", "decided": "cela."},)
 
     @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ class TestParse:
         ],
     )
     def test_a_heading_of_the_third_level_that_is_no_rule_is_an_error(self, text: str) -> None:
-        with pytest.raises(ValueError, match="a heading of this kind is a rule in a section"):
+        with pytest.raises(ValueError, match="rule heading outside a section"):
             parse(text, "en")
 
     def test_a_rule_that_is_there_twice_is_an_error(self) -> None:
@@ -158,11 +160,21 @@ class TestFind:
         assert rule("C7", "en", "twin") is not None
 
     @pytest.mark.parametrize("language", LANGUAGES)
-    def test_a_game_may_come_without_rules(self, language: str) -> None:
-        assert rulebook("duel", language) == Rulebook("", "", ())
-        assert rule("D3", language, "duel") is None
-        error = IllegalMove("duel.not_in_hand", "D3", card=1)
+    def test_a_game_may_come_without_rules(
+        self, language: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(packages(), "bare", "quinte.testing")
+        assert rulebook("bare", language) == Rulebook("", "", ())
+        assert rule("D3", language, "bare") is None
+        error = IllegalMove("bare.not_in_hand", "D3", card=1)
         assert Words(language).error(error).endswith("— D3")
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_the_rules_of_a_game_may_be_sentences_among_its_texts(self, language: str) -> None:
+        book = rulebook("duel", language)
+        assert (book.title, list(book.rules)) == ("Duel", ["D1", "D2", "D3", "D4"])
+        error = IllegalMove("duel.not_in_hand", "D3", card="7")
+        assert Words(language).error(error).endswith(book.rules["D3"].sentence)
 
     def test_an_example_that_is_not_there_is_an_error(self) -> None:
         with pytest.raises(FileNotFoundError):

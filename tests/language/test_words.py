@@ -55,7 +55,7 @@ def test_every_key_in_the_code_has_a_text_and_every_text_a_use() -> None:
             built.add(start)
         for end in re.findall(r"""f["']\{kind\.name\}\.([a-z_.]+)""", text):
             built.update(f"{name}.{end}" for name in quinte.kinds())
-        for end in re.findall(r"""f["']\{(?:self\.)?game\.name\}\.([a-z_]+\.?)""", text):
+        for end in re.findall(r"""f["']\{(?:self\.)?game(?:\.name)?\}\.([a-z_]+\.?)""", text):
             built.update(f"{name}.{end}" for name in quinte.kinds())
     prefixes = {key.partition(".")[0] for key in have}
     files = {"toml", "json", "po", "mo", "py", "quinte", "cinco"}
@@ -77,7 +77,10 @@ def test_an_error_is_said_with_its_rule() -> None:
     error = IllegalMove("cinco.taken", "C7", cell=60)
     for language, said in (
         ("en", "cell 60 is taken — C7: Discard one card"),
-        ("fr", "la case 60 est occupée — C7 : Défaussez"),
+        (
+            "fr",
+            "la case 60 est déjà prise\u202f; choisissez une case libre — règle C7\u00a0: D",
+        ),
     ):
         assert Words(language).error(error).startswith(said)
 
@@ -109,3 +112,6 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert Words("en").number(12345.678, ",.1f") == "12,345.7"
     assert Words("fr").number(12345.678, ",.1f") == "12\u202f345,7"
     assert Words("fr").number(0.125, ".1%") == "12,5\u00a0%"
+    assert Words("fr").number(-0.1, "+.1f") == "−0,1"
+    assert "0.5" in Words("en")("bot.slow", bot="x", seconds=0.5)
+    assert Words("fr")("bot.slow", bot="x", seconds=0.5).endswith("(0,5\u00a0s)")

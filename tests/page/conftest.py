@@ -44,7 +44,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_window(server: Served, browser: Browser) -> Iterator[Open]:
-    """`open_window(theme="dark", language="fr")`: a guest of their own, at no page yet."""
+    """`open_window(theme="dark", language="fr")`: a window of a new guest, at no page yet."""
     windows: list[Window] = []
 
     def make(

@@ -237,7 +237,7 @@ KEYS: dict[str, Turn] = {
 
 
 def play_on(window: Window, game: str, how: dict[str, Turn], rng: Random, most: int = 400) -> int:
-    """Turn by turn to the end of the game, or so many turns; how many there were."""
+    """Play to the end of the game, or up to `most` turns; return how many there were."""
     turns = 0
     while turns < most and window.ready():
         assert window.page.locator(".refusal").all_inner_texts() == []

@@ -41,7 +41,7 @@ class Served:
         assert self.base in ready, (ready, self.errors.read_text())
 
     def signal(self, number: signal.Signals) -> None:
-        """To the server and its bots, which are a group of their own."""
+        """To the server and its bots, which form a process group."""
         os.killpg(self.process.pid, number)
 
     def kill(self) -> None:

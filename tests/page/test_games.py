@@ -16,9 +16,9 @@ from tests.page.window import Window
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 SHORT = {"score5": {"bid_rounds": 1}}
 BY_HAND = 12
-"""So many turns at least are made in the windows; who sits there asks for the others directly."""
+"""Minimum number of turns made in the windows; the others are requested directly."""
 DIRECTLY = 40
-"""So many at most in two windows; short games end by then, and long ones by giving up."""
+"""Maximum in two windows; short games end by then, long ones are resigned."""
 AGAIN = 3
 """So often each kind of move is offered in a turn that is made by keyboard."""
 

@@ -247,7 +247,7 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
     expect(page.locator(".log li", has_text="greedy is done")).to_have_count(1)  # and waits now
     english = page.locator(".log li").all_inner_texts()
     page.get_by_role("button", name="Français").click()
-    expect(page.locator(".turn")).to_have_text("À vous")
+    expect(page.locator(".turn")).to_have_text("À vous de jouer")
     page.wait_for_function("() => /Enchère/.test(document.querySelector('.log')?.textContent)")
     french = page.locator(".log li").all_inner_texts()
     assert len(french) == len(english)

@@ -446,7 +446,7 @@ def test_components_of_ones_own_are_kept_before_the_first_round() -> None:
 def test_a_text_is_known_as_a_match() -> None:
     assert is_match(written())
     assert is_match(begun().write())
-    for version in ("1", "2", "1.5", ""):  # what is not of this version is a match all the same
+    for version in ("1", "2", "1.5", ""):  # another version is still a match
         assert is_match(f'{{"format": "quinte-match/{version}"}}')
     others = ("", "[]", "null", "{}", '"quinte-match/1"', '["quinte-match/1"]', "[" * 9)
     formats = ('{"format": "quinte-record/2"}', '{"format": null}', '{"form": "quinte-match/1"}')

@@ -27,6 +27,6 @@ def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def home(tmp_path: Path) -> AsyncIterator[House]:
-    """A server without limits, on a database of its own."""
+    """A server without limits, on a new database."""
     async with house(tmp_path) as made:
         yield made

@@ -24,7 +24,7 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A server of its own, which can be stopped and started."""
+    """A separate database server, which can be stopped and started."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self.programs = folder, programs

@@ -114,7 +114,7 @@ async def fuzzed(place: Path, messages: int, seed: int) -> Counter[str | None]:
 
 
 async def some_tables(home: House) -> tuple[list[str], list[Inside], list[str]]:
-    """Tables of all games, open and playing, and somebody at each."""
+    """Tables of all games, open and playing, with a person at each."""
     tables, talks = [], []
     texts = ["swap", "zzz", "bid -", "done", "pass", "1@1", "stop"]
     for game in GAMES:

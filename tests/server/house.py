@@ -87,7 +87,7 @@ class House:
         self.server: Server = app.state.server
 
     async def guest(self, name: str, address: str = "127.0.0.1") -> Person:
-        """Somebody new."""
+        """A new guest."""
         return await Person(self.app, address).named(name)
 
     async def two(self, game: str = "cinco", **more: Any) -> tuple[str, Person, Person]:

@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be stopped and killed."""
+"""A server in a separate process, to be stopped and killed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Process:
         self.address = found[0]
 
     def guest(self, name: str) -> str:
-        """A token for a program of somebody new."""
+        """A program's token for a new guest."""
         with httpx.Client(base_url=self.address, trust_env=False) as browser:
             browser.post("/api/guest", json={"name": name}).raise_for_status()
             return str(browser.post("/api/token").raise_for_status().json()["token"])

@@ -37,7 +37,7 @@ class Refusal(Exception):
 
 
 class Talk:
-    """A client: numbers its messages, keeps what it hears, knows how far each table is."""
+    """A client: numbers its messages, keeps what it receives, tracks each table's number."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -101,7 +101,7 @@ class Talk:
         return [move.replace("lay ", "bid ") for move in found]
 
     async def play(self, table: str, seat: int, rng: Random, most: float = inf) -> None:
-        """Watch, and play any moves until the game is over, or so many."""
+        """Watch, and play random moves until the game is over, or up to a number of them."""
         await self.ask("watch", table, seat=seat)
         made = 0
         while made < most and (stands := self.latest[table, seat])["status"]["phase"] == "playing":

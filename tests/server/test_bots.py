@@ -1,4 +1,4 @@
-"""Bots think in processes of their own; whatever they do there, the table goes on."""
+"""Bots think in separate processes; whatever they do there, the table continues."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ async def test_the_form_of_a_request_is_checked_once(
 
 
 @pytest.fixture
-def routes_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def fresh_routes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Addresses are declared when their module is imported."""
     yield
     monkeypatch.undo()
@@ -137,7 +137,7 @@ def routes_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.anyio
-@pytest.mark.usefixtures("routes_anew")
+@pytest.mark.usefixtures("fresh_routes")
 async def test_a_kind_that_is_declared_is_taken_told_and_described(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""Whoever comes back is told every step since then, wherever memory ends and the log begins."""
+"""A client that reconnects gets every missed step, whether from memory or from the log."""
 
 from __future__ import annotations
 

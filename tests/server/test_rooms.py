@@ -1,4 +1,4 @@
-"""Tables in memory: one each, and only those that somebody uses."""
+"""Tables in memory: one object each, and only those in use."""
 
 from __future__ import annotations
 

@@ -55,7 +55,9 @@ async def test_a_server_that_stops_tells_everybody_and_loses_nothing(tmp_path: P
         await window.hang_up()
         seen = talk.latest[table, 0]["seq"]
         assert seen >= 12
-    with Process(tmp_path / "quinte.sqlite3") as server:  # the bot goes on when somebody comes back
+    with Process(
+        tmp_path / "quinte.sqlite3"
+    ) as server:  # the bot continues when a person comes back
         again = await Across.open(server.address, token)
         await again.ask("watch", table, seat=0, since=seen)
         steps = again.news[0]["steps"]

@@ -36,7 +36,7 @@ def note(job: Job) -> Path:
 
 
 def wait(job: Job) -> Counts:
-    """From one piece on, there is no going on without a file `go`."""
+    """From one piece on, wait until a file `go` exists."""
     folder = note(job)
     while job["number"] >= STOPS_AT and not (folder / "go").exists():
         time.sleep(0.01)

@@ -22,7 +22,7 @@ from quinte.table.table import Applied, Entry, create_entry
 ID = "table-under-test"
 SECRET, NEXT = bytes(range(100, 132)), bytes(range(32))
 ANN, BOB, CYD, DEE, ZOE = (f"person-{name}" for name in ("ann", "bob", "cyd", "dee", "zoe"))
-"""Who persons are, which nobody is told; Zoe never sits down."""
+"""Private ids of people; Zoe never sits down."""
 PEOPLE = (ANN, BOB, CYD, DEE, "person-eve", "person-fay")
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "Eve", "Fay")
 BEGAN = 1_700_000_000_000
@@ -123,7 +123,7 @@ class Desk:
     # Random play
 
     def turn(self, rng: Fast) -> Applied:
-        """Somebody whose turn it is does something whole, or a bot does."""
+        """A person to move makes a complete move, or a bot does."""
         acting = self.table.acting()
         seat = acting[rng.below(len(acting))]
         texts = whole(self.state, seat, rng)
@@ -135,7 +135,7 @@ class Desk:
         return self.ask(person, "move", seat=seat, text=in_one(texts))
 
     def finish(self, seed: int, most: int = 100_000) -> Desk:
-        """Random play to the end of game and match, or for so many turns."""
+        """Random play to the end of game and match, or for a number of turns."""
         rng = Fast(seed)
         for _ in range(most):
             if self.table.phase == BETWEEN:
@@ -152,7 +152,7 @@ def through_json(value: Any) -> Any:
 
 
 def whole(state: State, seat: int, rng: Fast) -> list[str]:
-    """Random moves of a seat, up to the first of which everybody hears."""
+    """Random moves of a seat, up to the first that others observe."""
     game: Game = state.game
     trial, texts = state.copy(), list[str]()
     facts: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""Nothing leaks: two tables that differ in what somebody cannot see send them the same bytes.
+"""Nothing leaks: tables that differ only in what a viewer cannot see send it the same bytes.
 
 What is not compared is what `quinte.testing.hiding` does not compare either: the events of a move
 after which a view forgets what its seat has seen (`forgets` of an event).
@@ -77,7 +77,7 @@ def tried(desk: Desk, seat: int | None, rng: Fast) -> list[dict[str, Any]]:
 
 
 def answers(table: Table, asked: list[dict[str, Any]], person: str, seat: int | None) -> list[str]:
-    """All that somebody is told who asks all that, and tries, and asks for moves."""
+    """Everything a person is told when making all these requests, previews and move lists."""
     told = []
     for each in asked:
         try:

@@ -19,7 +19,7 @@ Word = Annotated[str, Length(2, 5)]
 
 @contextmanager
 def waving() -> Iterator[type[Request]]:
-    """While it lasts, whoever sits at a table can wave."""
+    """Temporarily adds a request: people at a table can wave."""
 
     @dataclass(frozen=True, kw_only=True)
     class Wave(OfSeat, do="wave", told=("seat", "times")):

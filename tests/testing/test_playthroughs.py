@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games that a person can read and that never change unseen.
 
-`make golden` writes them anew, `make golden NEW=score5-players=2` one more; read the difference
+`make golden` regenerates them, `make golden NEW=score5-players=2` adds one; review the diff
 before you commit it.
 """
 
@@ -38,7 +38,7 @@ def test_a_playthrough_is_as_it_was(path: Path) -> None:
 def test_every_registered_game_and_player_count_has_a_playthrough() -> None:
     shown = {(game.name, game.players) for game in map(game_of, PATHS)}
     for name, kind in quinte.kinds().items():
-        if kind.package.startswith("quinte."):
+        if kind.package.startswith("quinte.games."):
             assert {(name, players) for players in kind.options["players"].values} <= shown
         else:
             assert any(name == other for other, _ in shown)
@@ -52,5 +52,5 @@ def make_golden(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(FOLDER.parent / "toy"))
+    sys.path[:0] = [str(FOLDER.parent / "toy"), str(FOLDER.parent.parent / "examples")]
     make_golden(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Every law on every registered game, so many times, one option set after another.
+"""Every law on every registered game, repeatedly, one option set after another.
 
 Where there are more option sets than times, some of them are tried, with every value of every
 option among them. Seeds are random numbers that never change, the smallest and the largest too.
@@ -20,7 +20,7 @@ from quinte.testing import LAWS, Law, every_game
 
 EDGES = (0, 2**64 - 1)
 SETS = 10 if os.environ.get("QUINTE_TESTS") == "check" else 1000
-"""So many option sets of a game at most are tried where each is tried once."""
+"""Maximum number of option sets of a game where each is tried once."""
 
 
 def tried(name: str, times: int) -> list[Game]:

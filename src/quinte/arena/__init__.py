@@ -1,1 +1,1 @@
-"""Matches of bots: the same deals from all seats, intervals, ratings, reports."""
+"""Bot tournaments: the same deals from all seats, confidence intervals, ratings, reports."""

@@ -1,4 +1,4 @@
-"""How fair a game is: what each seat is worth, how long games are, what options change."""
+"""Balance of a game: what each seat is worth, how long games are, what options change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MakeCrew = Callable[[Plan], AbstractContextManager[Crew]]
 
 
 def variations(game: Game) -> Iterator[tuple[str | None, Game]]:
-    """The game as it is, and with every other value of every option."""
+    """The game with its current options, then with every other value of every option."""
     yield None, game
     for name, option in game.kind.options.items():
         if not option.applies(game.options):
@@ -40,17 +40,17 @@ def variations(game: Game) -> Iterator[tuple[str | None, Game]]:
             try:
                 changed = Game(game.kind, {**kept, name: value}, components)
             except BadOption:
-                continue  # these two options do not go together
+                continue  # these two options exclude each other
             yield f"{name}={written(value)}", changed
 
 
 def plan_of(game: Game, bot: str, games: int, seed: int, seconds: float) -> Mirror:
-    """The bot at all seats; seat 0 begins."""
+    """The bot at all seats; seat 0 goes first."""
     return Mirror(game, (bot,), games, seed, seconds, 0)
 
 
 def measured(plan: Plan, changed: str | None, games: Sequence[Played]) -> dict[str, Any]:
-    """What came of the games with one set of options."""
+    """Statistics of the games played with one set of options."""
     ended = [played for played in games if played.lost is None]
     sides = plan.game.sides
     shares = [parts(plan, played) for played in ended]
@@ -71,7 +71,7 @@ def measured(plan: Plan, changed: str | None, games: Sequence[Played]) -> dict[s
 
 
 class Balance:
-    """All variations, one after the other."""
+    """All variations of a game, played one after another."""
 
     def __init__(self, game: Game, bot: str, games: int, seed: int, seconds: float) -> None:
         self.game = game
@@ -86,11 +86,10 @@ class Balance:
         self.lengths: list[float] = []
 
     def __len__(self) -> int:
-        """All games."""
         return sum(len(plan) for _, plan in self.plans)
 
     def play(self, crew_of: MakeCrew, tell: Callable[[int], None]) -> None:
-        """All games; `tell` hears how many."""
+        """Play all games; `tell` is called with the number played so far."""
         done = 0
         for changed, plan in self.plans:
             games: list[Played] = []
@@ -106,7 +105,7 @@ class Balance:
                 self.found.append(measured(plan, changed, games))
 
     def write(self) -> str:
-        """As JSON, a line a variation."""
+        """As JSON, one variation per line."""
         header = {
             "format": FORMAT,
             **written_game(self.game),

@@ -1,7 +1,7 @@
 """Games on many machines, with Ray: batches of games, each played by a worker process there.
 
-Ray tries a batch again when its machine is lost. A bot that takes its process down takes down
-only the worker that Ray's process started, as in a pool here.
+Ray retries a batch when its machine is lost. A bot that crashes its process takes down only the
+worker that Ray's process started, as in a local pool.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ QUIET = {"RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0", "RAY_USAGE_STATS_ENABLED": "
 
 
 def batch(plan: Plan, numbers: list[int]) -> list[tuple[Played, Times]]:
-    """Some games, played where Ray wants."""
+    """Play some games on whatever machine Ray picks."""
     pool = Pool(plan, 1)
     try:
         return list(pool.play(numbers))
@@ -32,7 +32,7 @@ def batch(plan: Plan, numbers: list[int]) -> list[tuple[Played, Times]]:
 
 
 class Cluster:
-    """A Ray cluster: the one at `address`, one that is already there, or this machine alone."""
+    """A Ray cluster: the one at `address`, one that is already running, or this machine alone."""
 
     def __init__(self, plan: Plan, address: str | None = None) -> None:
         os.environ.update({name: os.environ.get(name, value) for name, value in QUIET.items()})
@@ -50,11 +50,11 @@ class Cluster:
         self.running: dict[Any, int] = {}
 
     def slots(self) -> int:
-        """How many batches can be played at once."""
+        """Number of batches that can run at once."""
         return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
     def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
-        """Games as their batches are finished."""
+        """Yield games as their batches finish."""
         waiting = iter(numbers)
         size = FIRST
         while True:
@@ -70,7 +70,7 @@ class Cluster:
                 yield from games
 
     def close(self) -> None:
-        """Stop what is being played, and leave a cluster that we joined."""
+        """Cancel running batches, and disconnect from a cluster that we joined."""
         for task in self.running:
             self.ray.cancel(task, force=True)
         self.running.clear()

@@ -1,4 +1,4 @@
-"""A bot that sits down at a server's table, as any client may (docs/protocol.md)."""
+"""A bot that joins a table on a server, as any client may (docs/protocol.md)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ Message = dict[str, Any]
 ANSWER_SECONDS = 30.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 10.0
 PATIENCE = 600.0
-"""Seconds without any connection after which a server is given up."""
+"""Seconds without a connection after which we give up."""
 LOCAL = ("127.0.0.1", "localhost", "::1")
 ENDED = ("over", "closed")
 AGREED = {"take_back": True, "end": True, "rematch": False}
-"""What a bot says to offers: it is nobody's obstacle, and leaves after its game."""
+"""Answers to offers: a bot never stands in the way, and leaves after its game."""
 
 
 class ServerRefused(QuinteError):
-    """The server said no."""
+    """The server rejected a request."""
 
 
 class Disconnected(Exception):
-    """The connection is gone."""
+    """The connection is closed."""
 
 
 class Web:
-    """The server's REST interface, with a token."""
+    """The server's REST API, with a token."""
 
     def __init__(self, server: str, token: str | None) -> None:
         self.server = server.rstrip("/") + "/"
@@ -54,7 +54,7 @@ class Web:
         self.cookie = ""
 
     def ask(self, path: str, given: Message | None = None) -> tuple[Any, str]:
-        """An answer, and the cookie that came with it."""
+        """Send a request; return the answer and the cookie that came with it."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -79,7 +79,7 @@ class Web:
 
 
 def server_refusal(body: bytes) -> ServerRefused:
-    """What the server says, in its own words."""
+    """The server's own error message."""
     try:
         error = json.loads(body)["error"]
         return ServerRefused("bot.server.refused", message=error["message"], reason=error["code"])
@@ -88,10 +88,10 @@ def server_refusal(body: bytes) -> ServerRefused:
 
 
 class Line:
-    """One connection over the WebSocket."""
+    """One WebSocket connection."""
 
     def __init__(self, web: Web) -> None:
-        # An extra, which the command line has asked for.
+        # An extra; the command line has checked that it is installed.
         from websockets.exceptions import InvalidStatus, WebSocketException
         from websockets.sync.client import connect
 
@@ -116,14 +116,14 @@ class Line:
             raise Disconnected from None
 
     def send(self, message: Message) -> None:
-        """Say something."""
+        """Send a message; raises Disconnected if the connection is closed."""
         try:
             self.socket.send(json.dumps(message))
         except (self.closed, OSError):
             raise Disconnected from None
 
     def hear(self) -> Message:
-        """The next message, whenever it comes."""
+        """The next message; waits for it. Raises Disconnected if the connection closes first."""
         try:
             heard: Message = json.loads(self.socket.recv())
         except (self.closed, OSError):
@@ -131,12 +131,11 @@ class Line:
         return heard
 
     def close(self) -> None:
-        """Hang up."""
         self.open.close()
 
 
 class RemoteSeat:
-    """A bot at a table of a server, from when it sits down until the game is over."""
+    """A bot at a server's table, from joining until the game is over."""
 
     def __init__(
         self,
@@ -158,7 +157,7 @@ class RemoteSeat:
         self.begun = False
 
     def play(self) -> Message:
-        """The last status of the table, when the game is over."""
+        """Play the game to its end; return the table's last status."""
         wait, heard = FIRST_WAIT, time.monotonic()
         while True:
             line = None
@@ -184,7 +183,7 @@ class RemoteSeat:
                     line.close()
 
     def sit_down(self) -> None:
-        """At the seat that is ours already, or at one that is free."""
+        """Take the seat that is already ours, or a free one."""
         if self.latest:
             return
         mine = self.mine()
@@ -200,7 +199,6 @@ class RemoteSeat:
         self.tell("cli.bot.seated", table=self.table, seat=self.seat)
 
     def mine(self) -> list[int]:
-        """Our seats."""
         path = f"api/tables/{urllib.parse.quote(self.table, safe='')}"
         try:
             return list(self.web.ask(path)[0]["mine"])
@@ -210,7 +208,7 @@ class RemoteSeat:
             raise
 
     def attend(self, line: Line) -> Message:
-        """Hear what happens and play, until the end."""
+        """Receive updates and play until the game is over."""
         since = {"since": self.latest["seq"]} if self.latest else {}
         self.ask(line, "watch", **since)
         while (status := self.latest["status"])["phase"] not in ENDED:
@@ -226,7 +224,7 @@ class RemoteSeat:
         return dict(status)
 
     def hear(self, line: Line) -> Message:
-        """The next message; news of our seat is kept."""
+        """The next message; if it is about our seat, it becomes the current state."""
         message = line.hear()
         if message.get("gone"):
             raise QuinteError("bot.server.seat", seat=self.seat)
@@ -235,7 +233,7 @@ class RemoteSeat:
         return message
 
     def ask(self, line: Line, do: str, **more: Any) -> Message:
-        """Ask, and wait for the answer."""
+        """Send a request and wait for its answer."""
         self.number += 1
         number = self.number
         given = {"id": number, "do": do, "table": self.table, "seat": self.seat, **more}
@@ -252,7 +250,7 @@ class RemoteSeat:
         return message
 
     def move(self, line: Line) -> None:
-        """Think and play; after that we know at least what the table knew then."""
+        """Think and play; on return we have seen at least the state the table was in then."""
         seq, view = self.latest["seq"], self.latest["view"]
         try:
             request = {"do": "move", "text": self.chosen(game_of(view), view)}
@@ -262,14 +260,14 @@ class RemoteSeat:
         try:
             seq = self.ask(line, **request)["seq"]
         except ServerRefused:
-            self.ask(line, "watch")  # somebody may have been faster
+            self.ask(line, "watch")  # another player may have moved first
             if self.latest["seq"] == seq:
                 raise
         while self.latest["seq"] < seq:
             self.hear(line)
 
     def chosen(self, game: Game, view: Message) -> str:
-        """What the bot plays, up to where everybody hears of it, as one text."""
+        """The bot's moves, up to the first that others observe, as one text."""
         seat = view["seat"]
         if not self.begun:
             self.begun = True
@@ -288,16 +286,16 @@ class RemoteSeat:
         return game.whole(texts)
 
     def answer_offers(self, line: Line, status: Message) -> None:
-        """Somebody asks for something: say what bots say."""
+        """Answer open offers."""
         for what, offer in status["offers"].items():
             if offer["seat"] != self.seat and self.seat not in offer["agreed"]:
                 try:
                     self.ask(line, "answer", what=what, yes=AGREED.get(what, False))
                 except ServerRefused:
-                    continue  # it was withdrawn meanwhile
+                    continue  # the offer was withdrawn meanwhile
 
     def finish(self, status: Message) -> None:
-        """The game is over: tell the bot."""
+        """Tell the bot that the game is over."""
         result = status["result"]
         if result and (end := getattr(self.bot, "end", None)):
             end(Result(tuple(result["scores"]), tuple(result["winners"]), result["reason"]))

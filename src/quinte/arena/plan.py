@@ -1,9 +1,9 @@
-"""Who plays whom on which deal: every deal is played from all seats, so that luck cancels.
+"""Who plays whom on which deal: every deal is played from all seats, so that luck cancels out.
 
-A *line-up* is a set of bots, one a side (a team is one bot at all its seats). A *round* is one
+A *line-up* is a set of bots, one per side (a team is one bot at all its seats). A *round* is one
 deal, played by every line-up in every *seating*. With as many bots as sides there is one line-up;
-with more, every choice of them; with fewer, every way to fill the sides with at least two. A bot
-that is named twice makes the list itself the line-up: `level5,greedy,greedy`.
+with more, every choice of them; with fewer, every way to fill the sides with at least two. If a bot
+is named twice, the list itself is the line-up: `level5,greedy,greedy`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from quinte.engine.rng import Fast
 from quinte.errors import BadOption
 
 MOST_SEATINGS = 6
-"""More orders than these are not all played on one deal, but turned round the table."""
+"""If a line-up has more seatings than this, one random seating is rotated instead."""
 PERSON = b"quinte-arena"
 
 
@@ -36,7 +36,7 @@ class Fixture(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """All games of a tournament, in order; nothing but these fields decides what is played."""
+    """All games of a tournament, in order; these fields alone determine what is played."""
 
     game: Game
     names: tuple[str, ...]
@@ -44,7 +44,7 @@ class Plan:
     seed: int = 0
     seconds: float = SECONDS
     first: int | None = None
-    """The seat that begins; without it the rules decide."""
+    """The seat that goes first; None leaves it to the rules."""
 
     def __post_init__(self) -> None:
         if len(self.names) < 2:
@@ -57,12 +57,12 @@ class Plan:
 
     @cached_property
     def bots(self) -> tuple[str, ...]:
-        """The bots, each once."""
+        """The bots, without duplicates."""
         return tuple(dict.fromkeys(self.names))
 
     @cached_property
     def line_ups(self) -> list[tuple[int, ...]]:
-        """Who meets whom, by the numbers of the bots."""
+        """Who meets whom, by the indices of the bots."""
         sides = len(self.game.sides)
         numbers = range(len(self.bots))
         if len(self.names) == sides:
@@ -74,16 +74,15 @@ class Plan:
 
     @cached_property
     def round_size(self) -> int:
-        """Games a round."""
+        """Games per round."""
         return len(self.round(0))
 
     @cached_property
     def rounds(self) -> int:
-        """As many as the games asked for, rounded up to whole rounds."""
+        """The games asked for, rounded up to whole rounds."""
         return max(1, ceil(self.games / self.round_size))
 
     def __len__(self) -> int:
-        """All games."""
         return self.rounds * self.round_size
 
     def fixture(self, number: int) -> Fixture:
@@ -95,7 +94,7 @@ class Plan:
 
     @cached_property
     def latest(self) -> dict[str, Any]:
-        """The seatings of the deal that was asked for last."""
+        """The seatings of the deal asked for last: a cache of one."""
         return {}
 
     def round(self, deal: int) -> list[tuple[int, ...]]:
@@ -107,7 +106,7 @@ class Plan:
         ]
 
     def chance(self, *where: object) -> Fast:
-        """A generator of its own for everything that needs one."""
+        """A separate generator for each purpose."""
         text = "/".join(map(str, (self.seed, *where)))
         return Fast(int.from_bytes(blake2b(text.encode(), digest_size=8, person=PERSON).digest()))
 
@@ -122,7 +121,7 @@ class Plan:
 
 
 class Mirror(Plan):
-    """One bot at all seats, every deal once: what seats and options are worth."""
+    """One bot at all seats, every deal once: measures seats and options."""
 
     def __post_init__(self) -> None:
         pass
@@ -134,7 +133,7 @@ class Mirror(Plan):
 
 
 def seatings(line_up: Sequence[int], chance: Fast) -> list[tuple[int, ...]]:
-    """All orders if they are few; else one that chance makes, turned round the table."""
+    """All seatings if they are few; else one random seating, rotated around the table."""
     orders = sorted(set(permutations(line_up))) if len(line_up) < 6 else []
     if orders and len(orders) <= MOST_SEATINGS:
         return orders

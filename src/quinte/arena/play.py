@@ -1,4 +1,4 @@
-"""One game of bots: what came of it, and how long they thought."""
+"""One game between bots: its result, and how long they thought."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from quinte.language.words import Words
 from quinte.records.record import conceded
 
 FINE = 8
-"""Times are counted in steps of a factor 2 ** (1 / FINE), about 9 per cent."""
+"""Times are counted in buckets that grow by a factor of 2 ** (1 / FINE), about 9%."""
 
 Times = list[Counter[int]]
-"""For every bot, how often a move took how long: by eighths of powers of two microseconds."""
+"""For every bot, a histogram of move times: number of moves per bucket."""
 
 
 class LostByRule(NamedTuple):
-    """A game lost by rule: by which seat, and why, as a refusal says it."""
+    """A forfeited game: by which seat, and the error that says why."""
 
     seat: int
     why: dict[str, Any]
 
 
 class Played(NamedTuple):
-    """A game that was played."""
+    """The result of a game."""
 
     number: int
     deal: int
@@ -46,14 +46,14 @@ class Played(NamedTuple):
     winners: tuple[int, ...]
     """The sides that won."""
     scores: tuple[int, ...]
-    """Of every seat."""
+    """By seat."""
     reason: str
     moves: int
     lost: LostByRule | None = None
 
 
 class Timed(BotGame):
-    """A game of bots whose choices are timed."""
+    """A game between bots whose choices are timed."""
 
     def __init__(
         self, state: State, chances: Sequence[Rng], times: Times, mark: Callable[[int], None]
@@ -61,11 +61,11 @@ class Timed(BotGame):
         self.seated: list[Bot] = []
         super().__init__(state, self.seated, chances)
         self.times = times
-        """Of every seat."""
+        """By seat."""
         self.mark = mark
 
     def choose(self, seat: int) -> int:
-        """The bot's move; only its own thinking counts."""
+        """The bot's move; only its own thinking is timed."""
         game, moves, view = self.state.game, self.state.moves(seat), self.state.view(seat)
         self.mark(seat)
         began = time.perf_counter()
@@ -80,11 +80,10 @@ class Player:
 
     plan: Plan
     mark: Callable[[int], None] = lambda seat: None
-    """Told which seat thinks, or -1: whoever is gone with this process, it was that one."""
+    """Called with the seat that is thinking, or -1: if this process dies, that seat forfeits."""
     bots: dict[tuple[int, int], Bot] = field(default_factory=dict)
 
     def play(self, fixture: Fixture) -> tuple[Played, Times]:
-        """A game to its end."""
         plan, game = self.plan, self.plan.game
         bots = plan.seated(fixture)
         chances = [plan.chance("bot", fixture.number, seat) for seat in range(game.players)]
@@ -111,21 +110,21 @@ class Player:
         return played(plan, fixture, result, timed.moves, lost), times
 
     def at(self, seat: int, bot: int) -> Bot:
-        """The bot at a seat; two of one kind are two."""
+        """The bot at a seat; two seats with the same bot have separate instances."""
         if (seat, bot) not in self.bots:
             self.bots[seat, bot] = any_bot(self.plan.bots[bot], self.plan.seconds)
         return self.bots[seat, bot]
 
     def begin(self, seat: int, bot: int) -> None:
-        """Tell a bot that wants to know that a game begins."""
+        """Announce a new game to a bot that has a `begin` method."""
         if tell := getattr(self.at(seat, bot), "begin", None):
             tell(self.plan.game, seat)
 
     def end(self, bots: list[int], result: Result) -> None:
-        """Tell bots that want to know how a game ended; what they do then harms nobody.
+        """Announce the result to bots that have an `end` method; errors there are ignored.
 
-        Programs stay for the next game. All others are made anew, so that what they remember
-        cannot make a game depend on those that happened to be played before it.
+        Programs stay for the next game. All other bots are created again, so that nothing they
+        remember makes a game depend on which games happened to be played before it.
         """
         for seat, bot in enumerate(bots):
             there = self.bots.get((seat, bot))
@@ -145,14 +144,14 @@ class Player:
 def played(
     plan: Plan, fixture: Fixture, result: Result, moves: int, lost: LostByRule | None = None
 ) -> Played:
-    """A game as results keep it."""
+    """The result in the form that tournaments store."""
     sides = enumerate(plan.game.sides)
     winners = tuple(number for number, side in sides if side[0] in result.winners)
     return Played(*fixture, winners, result.scores, result.reason, moves, lost)
 
 
 def loss(error: Exception, bot: str) -> dict[str, Any]:
-    """Why a game was lost by rule."""
+    """Why a game was forfeited."""
     if isinstance(error, Forfeit):
         return error.as_json()
     if isinstance(error, QuinteError):
@@ -162,17 +161,17 @@ def loss(error: Exception, bot: str) -> dict[str, Any]:
 
 
 def vanished(plan: Plan, fixture: Fixture, seat: int) -> Played:
-    """A game whose process was gone while that seat thought."""
+    """The result of a game whose process died while that seat was thinking."""
     bot = plan.bots[plan.seated(fixture)[seat]]
     why = Forfeit("bot.vanished", bot=bot).as_json()
     return played(plan, fixture, conceded(plan.game, seat, "resign"), 0, LostByRule(seat, why))
 
 
 def bucket(seconds: float) -> int:
-    """The step of a time."""
+    """The bucket of a time."""
     return round(FINE * log2(max(seconds * 1e6, 1.0)))
 
 
 def seconds_of(step: int) -> float:
-    """The time of a step."""
+    """The time of a bucket."""
     return float(2 ** (step / FINE) / 1e6)

@@ -16,7 +16,7 @@ Form = Callable[[float], str]
 
 
 class Axis:
-    """Where values stand between two edges of a picture, maybe by their logarithm."""
+    """Maps values to x coordinates between two edges, optionally on a logarithmic scale."""
 
     def __init__(
         self, values: Sequence[float], left: float, *, log: bool = False, whole: bool = False
@@ -38,11 +38,10 @@ class Axis:
         self.high = max(ceil(high / self.step), floor(low / self.step) + 1) * self.step
 
     def at(self, value: float) -> float:
-        """The value on the scale."""
+        """The value on the scale, as its logarithm if need be."""
         return log10(max(value, 1e-9)) if self.log else value
 
     def x(self, value: float) -> float:
-        """Where it stands."""
         part = (self.at(value) - self.low) / (self.high - self.low)
         return self.left + part * (self.right - self.left)
 
@@ -53,7 +52,7 @@ class Axis:
             yield 10**value if self.log else round(value, 9)
 
     def draw(self, drawing: Drawing, top: float, bottom: float, form: Form) -> None:
-        """Lines, and what they stand for below."""
+        """Grid lines with their labels below."""
         room = (self.right - self.left) / max(1, round((self.high - self.low) / self.step))
         for value in self.ticks():
             x = self.x(value)
@@ -62,12 +61,12 @@ class Axis:
 
 
 def _left(names: Sequence[str]) -> float:
-    """The room that names need."""
+    """The width that names need."""
     return MARGIN + min(260.0, max(width_of(short(name), TEXT) for name in names) + 16)
 
 
 def short(name: str) -> str:
-    """The name of a bot without the way to its program."""
+    """The name of a bot without the path of its program."""
     return name.rpartition("/")[2] or name
 
 
@@ -115,7 +114,7 @@ def matrix(
     cells: Sequence[Sequence[float | None]],
     form: Form,
 ) -> str:
-    """How each name of a row does against each of a column; the darker, the better."""
+    """How each row does against each column; the darker, the better."""
     drawing = Drawing()
     drawing.text(MARGIN, 44, title, 24, anchor="start", bold=True, room=WIDTH - 2 * MARGIN)
     left, top = _left(names), 64.0
@@ -149,7 +148,7 @@ def matrix(
 def distributions(
     page: Page, title: str, series: Sequence[tuple[str, Sequence[float]]], form: Form
 ) -> str:
-    """How often which value came, a row of bars for every name, all on one scale."""
+    """Histograms, one row of bars per name, all on one scale."""
     drawing = Drawing()
     drawing.text(MARGIN, 44, title, 24, anchor="start", bold=True, room=WIDTH - 2 * MARGIN)
     names = [name for name, _ in series]

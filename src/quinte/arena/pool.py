@@ -1,4 +1,4 @@
-"""Worker processes: games in, results out. One that dies is replaced, and its bot has lost."""
+"""Worker processes: games in, results out. One that dies is replaced, and its bot forfeits."""
 
 from __future__ import annotations
 
@@ -16,44 +16,42 @@ from quinte.bots.child import SPAWN, Child
 from quinte.errors import QuinteError
 
 AHEAD = 4
-"""Games that wait in a worker's pipe, so that it need not wait for us."""
+"""Games queued in a worker's pipe, so that it need not wait for us."""
 PATIENCE = 2.0
-"""Seconds for a worker to end the programs of its bots."""
+"""Seconds for a worker to end its bots' programs."""
 TRIES = 3
-"""A game whose worker died while no bot was thinking is tried so often."""
+"""Attempts at a game whose worker died while no bot was thinking."""
 
 
 class Crew(Protocol):
-    """Whoever plays games."""
+    """Plays games, here or elsewhere."""
 
     def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
-        """Games as they are finished, in any order."""
+        """Yield games as they finish, in any order."""
 
     def close(self) -> None:
         """Stop, whatever is being played."""
 
 
 class Alone:
-    """This process plays by itself: for the quickest of games, and to debug bots."""
+    """Plays in this process: for very quick games, and for debugging bots."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.player = Player(plan)
 
     def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
-        """One after the other."""
         for number in numbers:
             yield self.player.play(self.plan.fixture(number))
 
     def close(self) -> None:
-        """No more games."""
         self.player.close()
 
 
 def work(connection: Connection, plan: Plan, thinking: Any) -> None:
-    """The life of a worker: numbers of games in, games out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us decides
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # programs of bots end with us
+    """Worker loop: numbers of games in, results out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # our bots' programs end with us
 
     def mark(seat: int) -> None:
         thinking.value = seat
@@ -69,7 +67,7 @@ def work(connection: Connection, plan: Plan, thinking: Any) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C waits, and a process that is started meanwhile never hears of it."""
+    """Defer Ctrl-C, and start processes that ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -81,7 +79,7 @@ def undisturbed() -> Iterator[None]:
 
 
 class Worker(Child):
-    """A process, and the games that it has been given."""
+    """A process, and the games it has been given."""
 
     def __init__(self, plan: Plan) -> None:
         self.thinking = SPAWN.Value("i", -1, lock=False)
@@ -90,14 +88,13 @@ class Worker(Child):
         self.given: deque[int] = deque()
 
     def give(self, number: int) -> None:
-        """One more game."""
-        with suppress(OSError):  # it has gone: that is found out when we listen
+        with suppress(OSError):  # it has died: `play` notices when it reads
             self.connection.send(number)
         self.given.append(number)
 
 
 class Pool:
-    """So many workers."""
+    """A fixed number of worker processes; crashed ones are replaced."""
 
     def __init__(self, plan: Plan, processes: int) -> None:
         self.plan = plan
@@ -106,7 +103,7 @@ class Pool:
         self.tries: dict[int, int] = {}
 
     def play(self, numbers: Iterable[int]) -> Iterator[tuple[Played, Times]]:
-        """Games as they are finished."""
+        """Yield games as they finish."""
         waiting = deque(numbers)
         while waiting or any(worker.given for worker in self.workers):
             while len(self.workers) < min(self.processes, len(waiting)):
@@ -127,7 +124,7 @@ class Pool:
                     yield played, times
 
     def bury(self, worker: Worker, waiting: deque[int]) -> Iterator[tuple[Played, Times]]:
-        """A worker has gone: the seat that thought has lost, its other games are for others."""
+        """Handle a dead worker: the thinking seat forfeits, its other games are requeued."""
         self.workers.remove(worker)
         number, *others = worker.given
         waiting.extendleft(reversed(others))
@@ -142,7 +139,6 @@ class Pool:
         waiting.appendleft(number)
 
     def close(self) -> None:
-        """End all."""
         for worker in self.workers:
             worker.process.terminate()
         for worker in self.workers:

@@ -1,6 +1,6 @@
-"""What figures of games are worth: intervals by deal, a test that may stop early, ratings.
+"""Confidence intervals by deal, early stopping, ratings.
 
-Games on one deal are not independent, so every interval is made from the means of whole deals.
+Games on the same deal are not independent, so every interval is made from the means of whole deals.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from quinte.engine.rng import Fast
 
 Z95 = NormalDist().inv_cdf(0.975)
 ERROR = 0.05
-"""How often a question that has no answer may be answered all the same."""
+"""Error rate: how often a difference is found where there is none."""
 SHARPEST = 10
-"""No deal counts for more than so many games, however alike the deals turned out."""
+"""A deal counts for at most this many independent games, however alike the deals turn out."""
 GRID = 120
 RESAMPLES = 200
 ELO = 400
 
 
 class Estimate(NamedTuple):
-    """A mean, and the interval that holds the true one 95 times of 100."""
+    """A mean and its 95% confidence interval."""
 
     mean: float
     low: float
     high: float
 
     def rounded(self) -> list[float]:
-        """As results hold it."""
+        """Rounded as in result files."""
         return [round(value, 5) for value in self]
 
 
 def student(z: float, freedom: int) -> float:
-    """The quantile of Student's t where the normal one is z (Cornish and Fisher's expansion)."""
+    """Student's t quantile for the normal quantile z (Cornish–Fisher expansion)."""
     terms = (
         z,
         (z**3 + z) / 4,
@@ -47,8 +47,10 @@ def student(z: float, freedom: int) -> float:
 
 
 def share(deals: Sequence[float], z: float = Z95) -> Estimate:
-    """The mean of shares from 0 to 1, one a deal: Wilson's interval, with as many independent games
-    as the spread between the deals says there were."""
+    """Mean of shares from 0 to 1, one per deal, with Wilson's interval.
+
+    The effective number of independent games follows from the spread between deals.
+    """
     mean = fmean(deals)
     if len(deals) < 2:
         return Estimate(mean, 0.0, 1.0)
@@ -63,7 +65,7 @@ def share(deals: Sequence[float], z: float = Z95) -> Estimate:
 
 
 def average(deals: Sequence[float], z: float = Z95) -> Estimate:
-    """The mean of any figures, one a deal: Student's interval."""
+    """Mean of any figures, one per deal, with Student's interval."""
     mean = fmean(deals)
     if len(deals) < 2:
         return Estimate(mean, mean, mean)
@@ -76,7 +78,7 @@ def average(deals: Sequence[float], z: float = Z95) -> Estimate:
 
 @cache
 def constant(looks: int, error: float) -> float:
-    """O'Brien and Fleming's constant: how far a walk of so many steps strays so seldom."""
+    """O'Brien–Fleming critical value C for K looks at the given error rate."""
     low, high = 1.0, 6.0
     while high - low > 1e-4:
         middle = (low + high) / 2
@@ -85,7 +87,7 @@ def constant(looks: int, error: float) -> float:
 
 
 def strays(steps: int, bound: float) -> float:
-    """The chance that a walk of standard normal steps is outside the bound after any of them."""
+    """Probability that a random walk of standard normal steps crosses the boundary at any look."""
     width = 2 * bound / GRID
     middles = [-bound + width * (n + 0.5) for n in range(GRID)]
     kernel = [exp(-((width * n) ** 2) / 2) / sqrt(2 * pi) * width for n in range(GRID)]
@@ -98,8 +100,9 @@ def strays(steps: int, bound: float) -> float:
 
 
 def boundary(look: int, looks: int, questions: int = 1) -> float:
-    """How many standard errors it takes at a look, so that all looks at all questions together
-    are wrong no more often than one look at one question would be."""
+    """Standard errors required at a look, so that all looks at all questions together have the
+    error rate of one look at one question.
+    """
     return constant(looks, ERROR / questions) * sqrt(looks / look)
 
 
@@ -107,8 +110,10 @@ def boundary(look: int, looks: int, questions: int = 1) -> float:
 
 
 def ratings(wins: Sequence[Sequence[float]]) -> list[float]:
-    """Bradley and Terry's strengths on Elo's scale, 0 on average, from who scored how much against
-    whom; a drawn game is added to every pair that met, so that nobody is infinitely strong."""
+    """Bradley–Terry ratings on the Elo scale, 0 on average, from scores between pairs.
+
+    One drawn game is added to every pair that met, so that no rating is infinite.
+    """
     number = range(len(wins))
     met = [[wins[i][j] + wins[j][i] for j in number] for i in number]
     met = [[games + (games > 0) for games in row] for row in met]
@@ -131,7 +136,7 @@ def ratings(wins: Sequence[Sequence[float]]) -> list[float]:
 
 
 def rated(deals: Sequence[Sequence[Sequence[float]]]) -> list[Estimate]:
-    """Ratings with intervals: from deals drawn again and again, always the same way."""
+    """Ratings with bootstrap intervals over deals; always resampled the same way."""
     rng = Fast(1)
 
     def added(some: Sequence[Sequence[Sequence[float]]]) -> list[list[float]]:

@@ -1,4 +1,4 @@
-"""What came of a tournament: shares, points, pairs, ratings, lengths, times."""
+"""Summary of a tournament: shares, points, pairs, ratings, lengths, times."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Pairs = tuple[list[list[float]], list[list[float]]]
 
 
 def parts(plan: Plan, played: Played) -> list[float]:
-    """What each side has of the win: all, or a part; where nobody won, all the same."""
+    """Each side's share of the win: all of it, or a part; equal parts if nobody won."""
     sides = len(plan.game.sides)
     winners = played.winners or range(sides)
     return [1 / len(winners) if side in winners else 0.0 for side in range(sides)]
 
 
 def by_deal(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
-    """Games of one deal together: whole rounds, or all there is if no round is whole."""
+    """Games grouped by deal: whole rounds only, unless no round is complete."""
     deals: dict[int, list[Played]] = defaultdict(list)
     for played in sorted(games):
         deals[played.deal].append(played)
@@ -32,7 +32,7 @@ def by_deal(plan: Plan, games: Sequence[Played]) -> list[list[Played]]:
 
 
 def bot_shares(plan: Plan, deal: Sequence[Played]) -> list[float]:
-    """Of one deal, each bot's mean share of the win at the sides it played."""
+    """On one deal, each bot's mean share of the win at the sides it played."""
     got: list[list[float]] = [[] for _ in plan.bots]
     for played in deal:
         for bot, part in zip(played.sides, parts(plan, played), strict=True):
@@ -41,7 +41,7 @@ def bot_shares(plan: Plan, deal: Sequence[Played]) -> list[float]:
 
 
 def met(plan: Plan, deal: Sequence[Played]) -> Pairs:
-    """Of one deal, what each bot scored against each other, and in how many games."""
+    """On one deal, what each bot scored against each other, and in how many games."""
     number = len(plan.bots)
     scored = [[0.0] * number for _ in range(number)]
     games = [[0.0] * number for _ in range(number)]
@@ -59,7 +59,7 @@ def met(plan: Plan, deal: Sequence[Played]) -> Pairs:
 
 
 def against(tables: Sequence[Pairs], one: int, other: int, z: float = Z95) -> Estimate | None:
-    """How one bot does against another: 1 won, 0 lost, ½ when both or neither did."""
+    """One bot against another: 1 won, 0 lost, ½ if both or neither did."""
     values = [
         scored[one][other] / games[one][other] for scored, games in tables if games[one][other]
     ]
@@ -67,7 +67,7 @@ def against(tables: Sequence[Pairs], one: int, other: int, z: float = Z95) -> Es
 
 
 def bot_points(plan: Plan, deal: Sequence[Played], bot: int) -> float | None:
-    """Of one deal, a bot's mean score at its seats, where games were played to their end."""
+    """On one deal, a bot's mean score at its seats, forfeited games excluded."""
     points = [
         score
         for played in deal
@@ -79,7 +79,7 @@ def bot_points(plan: Plan, deal: Sequence[Played], bot: int) -> float | None:
 
 
 def thinking(times: Counter[int]) -> dict[str, float] | None:
-    """The usual time of a move, the one that 99 of 100 keep, and the longest."""
+    """Median time of a move, 99th percentile, and maximum."""
     total = times.total()
     if not total:
         return None
@@ -94,7 +94,7 @@ def thinking(times: Counter[int]) -> dict[str, float] | None:
 
 
 def summary(plan: Plan, games: Sequence[Played], times: Times, z: float = Z95) -> dict[str, Any]:
-    """All of it, as results hold it; `z` is wider where one looked several times."""
+    """The summary in the form of result files; `z` is larger if there were several looks."""
     deals = by_deal(plan, games)
     counted = [played for deal in deals for played in deal]
     shares = [bot_shares(plan, deal) for deal in deals]

@@ -1,4 +1,4 @@
-"""A tournament: a plan, what has been played of it, and the file that keeps both."""
+"""A tournament: a plan, the games played so far, and the file that holds both."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from quinte.records.record import game_from, written_game
 FORMAT = "quinte-arena/1"
 MOST_LOOKS = 10
 DEALS_A_LOOK = 10
-"""A look at fewer new deals is not worth its price."""
+"""Minimum number of new deals between two looks."""
 
 
 class BadResult(QuinteError):
-    """A file that is not the result of an arena."""
+    """A file that is not an arena result."""
 
 
 @dataclass
 class Tournament(FileDocument):
-    """What was asked for and what has been played."""
+    """A plan and the games played so far."""
 
     plan: Plan
     stop_early: bool = False
@@ -39,21 +39,21 @@ class Tournament(FileDocument):
     def __post_init__(self) -> None:
         self.times = self.times or [Counter() for _ in self.plan.bots]
 
-    # Looks: when the question may be answered before the end
+    # Looks: when the question may be decided before the end
 
     @property
     def looks(self) -> int:
-        """How often one looks, the last time at the end."""
+        """Number of looks, the last one at the end."""
         if not self.stop_early:
             return 1
         return max(1, min(MOST_LOOKS, self.plan.rounds // DEALS_A_LOOK))
 
     def rounds_at(self, look: int) -> int:
-        """The rounds that have been played when one looks for that time, from 1."""
+        """Rounds played by that look, counted from 1."""
         return self.plan.rounds * look // self.looks
 
     def looked(self) -> int:
-        """How many looks what was played is enough for."""
+        """Number of looks that the games played so far suffice for."""
         played = [self.rounds_at(look) * self.plan.round_size for look in range(1, self.looks + 1)]
         whole = 0
         while whole in self.games:
@@ -61,7 +61,7 @@ class Tournament(FileDocument):
         return sum(needed <= whole for needed in played)
 
     def z(self) -> float:
-        """How many standard errors an interval reaches: more where one may look early."""
+        """Half-width of intervals in standard errors: larger if there are several looks."""
         if self.looks == 1:
             return Z95
         return boundary(max(1, self.looked()), self.looks, len(self.plan.bots) - 1)
@@ -91,7 +91,7 @@ class Tournament(FileDocument):
     # Playing
 
     def play(self, crew: Crew, tell: Callable[[Played], None] = lambda _: None) -> None:
-        """All games that are missing, as far as the next look decides nothing."""
+        """Yield missing games until the end, or until a look decides the question."""
         while not self.over:
             for played, times in crew.play(self.missing()):
                 self.add(played, times)
@@ -103,13 +103,11 @@ class Tournament(FileDocument):
         return (number for number in range(until) if number not in self.games)
 
     def add(self, played: Played, times: Times) -> None:
-        """One more game."""
         self.games[played.number] = played
         for mine, more in zip(self.times, times, strict=False):
             mine.update(more)
 
     def summary(self) -> dict[str, Any]:
-        """What came of it so far."""
         looks = {"looks": self.looks, "stopped_at": self.stopped() or None}
         found = summary(self.plan, list(self.games.values()), self.times, self.z())
         return {**found, **(looks if self.stop_early else {})}
@@ -117,7 +115,7 @@ class Tournament(FileDocument):
     # As text
 
     def write(self) -> str:
-        """As JSON, a line a field and one a game."""
+        """As JSON, one line per field and one per game."""
         plan = self.plan
         header: dict[str, Any] = {
             "format": FORMAT,
@@ -135,7 +133,7 @@ class Tournament(FileDocument):
 
     @classmethod
     def read(cls, text: str) -> Tournament:
-        """What a text holds; its summary is made anew."""
+        """Parse a result; its summary is recomputed."""
         fields = fields_of(text, FORMAT, BadResult, "arena.format")
         game = game_from(fields)
         seconds = fields.get("seconds")

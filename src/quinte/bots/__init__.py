@@ -1,4 +1,4 @@
-"""Bots that play every game. A bot gets a view and the moves it may make, never a state."""
+"""Bots that play every game. A bot gets a view and its legal moves, never a state."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from quinte.bots.random import Random
 from quinte.errors import QuinteError
 
 BY_LEVEL = {number: f"level{number}" for number in LEVELS}
-"""What people are offered to play against, the weakest first."""
+"""Bots offered to people, weakest first."""
 USUAL = BY_LEVEL[3]
-"""What they get who have not chosen yet."""
+"""The default opponent."""
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": Random,
@@ -38,7 +38,7 @@ __all__ = [
 
 
 def bot(name: str) -> Bot:
-    """The bot of that name."""
+    """The bot of that name; raises QuinteError if unknown."""
     if name not in BOTS:
         raise QuinteError("bot.unknown", bot=name, known=list(BOTS))
     return BOTS[name]()

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Adviser", "Bot", "Evaluation"]
 
 
 class Bot(Protocol):
-    """Chooses one of the moves it may make, from what its seat sees (`view["seat"]`)."""
+    """Chooses one of its legal moves, from what its seat sees (`view["seat"]`)."""
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """One of the moves; all chance comes from rng."""
+        """One of the moves; all randomness comes from `rng`."""
 
 
 class Adviser(Bot, Protocol):
-    """A bot that can say what it thinks of the moves."""
+    """A bot that can evaluate moves."""
 
     def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
-        """Some or all of the moves, the best first."""
+        """Evaluations of some or all of the moves, best first."""

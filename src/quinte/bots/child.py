@@ -1,4 +1,4 @@
-"""A process of ours at the other end of a pipe, which can be ended whatever it is doing."""
+"""A child process at the other end of a pipe, which can be killed whatever it is doing."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ SPAWN = multiprocessing.get_context("spawn")
 
 
 class Child:
-    """Jobs go in and answers come out by `connection`; EOFError or OSError there: it has died."""
+    """Jobs and answers pass through `connection`; EOFError or OSError there means it died."""
 
     def __init__(self, work: Callable[..., None], *arguments: Any) -> None:
-        """Start it: `work`, a function of a module, gets its end of the pipe, then the others."""
+        """Start it; `work`, a module-level function, gets its end of the pipe and the arguments."""
         self.connection, theirs = SPAWN.Pipe()
         self.process = SPAWN.Process(target=work, args=(theirs, *arguments), daemon=True)
         self.process.start()
         theirs.close()
 
     def end(self, patience: float = 0.0) -> None:
-        """Ask it to end, if it has children of its own, and after so many seconds kill it."""
+        """Terminate the process, so that it can end its own children; kill it after `seconds`."""
         if patience:
             self.process.terminate()
             self.process.join(patience)

@@ -1,7 +1,7 @@
-"""The loop that plays games here: who acts, choose, play, tell.
+"""The loop that plays games: who acts, choose, play, tell.
 
 `drive` runs the terminal's table, simulations and the arena. A server plays many tables at once and
-waits for none of them: its rooms have their own.
+must not block on any of them: its rooms have their own loop.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ Act = TypeVar("Act")
 
 
 class Driven(Protocol[Act]):
-    """What can be driven."""
+    """A game that `drive` can play."""
 
     def actor(self) -> int:
-        """The seat that acts next; below 0 when nobody does any more."""
+        """The seat that acts next; negative when the game is over."""
 
     def choose(self, seat: int) -> Act:
-        """What the seat does; nothing has changed yet."""
+        """The seat's choice; changes nothing."""
 
     def play(self, seat: int, choice: Act) -> None:
-        """Make it happen."""
+        """Apply the choice."""
 
     def tell(self, seat: int, choice: Act) -> None:
-        """Tell those who want to know."""
+        """Announce what happened."""
 
 
 def drive(game: Driven[Act]) -> None:
-    """Play until nobody acts. What `choose` or `play` raises ends it."""
+    """Play until nobody acts. Errors from `choose` and `play` propagate."""
     while (seat := game.actor()) >= 0:
         choice = game.choose(seat)
         game.play(seat, choice)
@@ -42,14 +42,14 @@ def drive(game: Driven[Act]) -> None:
 
 
 class BotGame:
-    """A state with a bot at every seat, each with its own or a shared source of chance."""
+    """A state with a bot at every seat, each with its own or a shared generator."""
 
     def __init__(self, state: State, bots: Sequence[Bot], chances: Sequence[Rng]) -> None:
         self.state = state
         self.bots = bots
         self.chances = chances
         self.seat = 0
-        """Who acts, or acted last."""
+        """The seat that acts, or acted last."""
         self.moves = 0
 
     def actor(self) -> int:
@@ -60,15 +60,13 @@ class BotGame:
         return turn
 
     def choose(self, seat: int) -> int:
-        """The bot's move, from what its seat sees."""
         state = self.state
         moves = state.moves(seat)
         return self.bots[seat].choose(state.game, state.view(seat), moves, self.chances[seat])
 
     def play(self, seat: int, choice: int) -> None:
-        """On the state itself."""
         self.state.play(seat, choice)
         self.moves += 1
 
     def tell(self, seat: int, choice: int) -> None:
-        """Bots see it in their next view."""
+        """Nothing to do: bots see it in their next view."""

@@ -1,4 +1,4 @@
-"""Losing by rule: a bot that cannot play on forfeits the game."""
+"""Forfeits: a bot that cannot continue loses the game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from quinte.errors import QuinteError
 
 
 class Forfeit(QuinteError):
-    """The bot whose turn it is has lost this game; the code says why, and how it ends."""
+    """The bot to move loses this game; the code says why, and how it ends."""
 
     @property
     def do(self) -> str:
-        """The entry of a record that ends the game so."""
+        """The record entry that ends the game this way."""
         return "time_out" if self.code == "bot.slow" else "resign"

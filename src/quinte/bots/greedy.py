@@ -1,4 +1,4 @@
-"""A bot that looks one move ahead through the eyes of the game's own `knowledge.py`."""
+"""A bot that looks one move ahead, using the game's `knowledge.py`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ FINE = 1 << 20
 
 
 class Greedy:
-    """The move that looks best of those it notices; among equals, any."""
+    """Plays the best-looking move among those it notices; ties are broken at random."""
 
     def __init__(self, notices: float = 1.0) -> None:
         self.notices = notices
-        """How likely it is to notice a move at all: beginners overlook things."""
+        """Probability of noticing each move: beginners overlook some."""
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """One of the best moves."""
         if self.notices < 1.0:
             seen = [move for move in moves if rng.below(FINE) < self.notices * FINE]
             moves = seen or [moves[rng.below(len(moves))]]

@@ -1,4 +1,4 @@
-"""Hints: the best moves of a strong bot, what it expects of them, and why."""
+"""Hints: the best moves of a strong bot, its estimates, and the reasons."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from quinte.engine.types import Fact, View
 
 PIECES = ("card", "block")
-"""What in a sentence is a piece of the game."""
+"""Arguments that name a piece of the game."""
 
 BEST = 3
-"""How many moves a hint names."""
+"""Number of moves in a hint."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move, how often it should win, how much less than the best that is, and why."""
+    """A move, its estimated win rate, the margin behind the best, and the reasons."""
 
     move: int
     text: str
-    """As a table takes it: with all that belongs to it, where a move alone is only a part."""
+    """As a table accepts it: a complete bid, where a single move would be only a part."""
     estimate: float
     behind: float
     share: float
@@ -44,7 +44,6 @@ class Hint:
         return [sentence(page, *reason) for reason in self.reasons]
 
     def as_json(self, page: Page) -> dict[str, Any]:
-        """For programs and the page."""
         return {
             "move": self.text,
             "estimate": round(self.estimate, 4),
@@ -56,7 +55,7 @@ class Hint:
 
 
 def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
-    """A reason in words; a seat by its name, a card as the game's `render.piece` shows it."""
+    """A reason in words; seats by name, cards as the game's `render.piece` shows them."""
     known = dict(arguments)
     if "seat" in arguments:
         known["name"] = page.name(arguments["seat"])
@@ -68,7 +67,7 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
 
 
 def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:
-    """A level that says what it thinks; where it cannot, a search."""
+    """A level that can evaluate moves; if it cannot, a search."""
     bot: Any = Level(level).of(game)
     return bot if hasattr(bot, "evaluate") else Search(iterations=1000, seconds=1.0)
 
@@ -77,7 +76,7 @@ def hints(
     game: Game, view: View, moves: Sequence[int], rng: Rng, number: int = BEST,
     level: int = LEVELS[-1],
 ) -> list[Hint]:  # fmt: skip
-    """The best moves of the seat that sees the view, the best first."""
+    """The best moves of the seat the view belongs to, best first."""
     state = game.determinise(view, rng)
     bot = adviser(game, level)
     evaluations = bot.evaluate(game, view, moves, rng)[:number]
@@ -94,9 +93,9 @@ def hints(
 def line(
     bot: Adviser, state: State, seat: int, move: int, rng: Rng
 ) -> tuple[list[str], list[Reason]]:
-    """A move, and what the bot would add while nobody hears of it: a bid is made of several.
+    """A move, and those the bot would add before others observe anything: a bid is made of several.
 
-    With the reasons for all of them; what the last ones say of the same thing counts.
+    With the reasons for all of them; where two reasons are about the same thing, the last counts.
     """
     game, state = state.game, state.copy()
     known = game.definition.knowledge
@@ -117,5 +116,5 @@ def line(
 
 
 def behind(evaluations: Sequence[Evaluation], one: Evaluation) -> float:
-    """How much less a move should win than the one played first: the margin."""
+    """How much lower a move's estimate is than that of the first move: the margin."""
     return max(0.0, evaluations[0].estimate - one.estimate)

@@ -1,4 +1,4 @@
-"""Levels 1 to 5: the same names at every game, each what its definition says."""
+"""Levels 1 to 5: the same names in every game, each configured in the game's definition."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAKERS: dict[str, Callable[..., Bot]] = {
     "greedy": Greedy,
     "search": Search,
 }
-"""What a level may be of at any game; a game's `knowledge.BOTS` adds its own."""
+"""Bots available to levels in every game; a game's `knowledge.BOTS` adds its own."""
 
 
 def configured(game: Game, config: Mapping[str, Any]) -> Bot:
@@ -40,20 +40,20 @@ def configured(game: Game, config: Mapping[str, Any]) -> Bot:
 
 
 class Level:
-    """A level, at whatever game."""
+    """A level, in any game."""
 
     def __init__(self, number: int) -> None:
         self.number = number
         self.bots: dict[str, Bot] = {}
 
     def of(self, game: Game) -> Bot:
-        """What it is at this game."""
+        """The bot that this level is in a game."""
         if game.name not in self.bots:
             self.bots[game.name] = configured(game, game.definition.levels[self.number - 1])
         return self.bots[game.name]
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """What this level plays here; where there is no choice, at once."""
+        """The level's choice; a forced move is played without thinking."""
         if len(moves) == 1:
             return moves[0]
         return self.of(game).choose(game, view, moves, rng)

@@ -1,6 +1,6 @@
-"""Bots that are not ours: `exec:COMMAND`, a program, and `python:MODULE:NAME`, a class.
+"""Foreign bots: `exec:COMMAND`, a program, and `python:MODULE:NAME`, a class.
 
-Only who sits at the keyboard may name these. A server takes the names in `BOTS` and no others.
+Only the local user may name these. A server accepts the names in `BOTS` and no others.
 """
 
 from __future__ import annotations
@@ -19,18 +19,21 @@ PYTHON = "python:"
 
 
 def is_bot(name: str) -> bool:
-    """Whether a name is that of a bot, and not of a person."""
+    """Whether a name is a bot's, not a person's."""
     return name in BOTS or name.startswith((EXEC, PYTHON))
 
 
 def refuse_outside(names: Iterable[str]) -> None:
-    """Names that come from a file must not make us run what somebody else wrote there."""
+    """Raise QuinteError if a name would run foreign code; for names that come from files."""
     if outside := [name for name in names if name.startswith((EXEC, PYTHON))]:
         raise QuinteError("bot.trust", bots=outside)
 
 
 def any_bot(name: str, seconds: float = SECONDS) -> Bot:
-    """The bot of that name: one of ours, a program or a class; a program gets so many seconds."""
+    """The bot of that name: one of ours, a program or a class.
+
+    `seconds` limits a program's answers.
+    """
     if name.startswith(EXEC):
         command = name.removeprefix(EXEC).strip()
         if not command:
@@ -42,7 +45,7 @@ def any_bot(name: str, seconds: float = SECONDS) -> Bot:
 
 
 def _imported(name: str) -> Bot:
-    """A class in a module that Python finds, here too."""
+    """A class in an importable module, also from the current folder."""
     module, _, inside = name.removeprefix(PYTHON).partition(":")
     if os.getcwd() not in sys.path and "" not in sys.path:
         sys.path.append(os.getcwd())

@@ -1,7 +1,6 @@
 """A bot in any language: a program that reads and writes lines of JSON (docs/bot-protocol.md).
 
-A program that is slow, dies or answers nonsense forfeits the game; for the next one it is started
-again.
+A program that is slow, dies or answers nonsense forfeits the game and is restarted for the next.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ if TYPE_CHECKING:
 
 PROTOCOL = "quinte-bot/1"
 SECONDS = 10.0
-"""What a move may take, unless somebody says otherwise."""
+"""Default time limit for a move."""
 START_SECONDS = 20.0
-"""What starting may take, until hello is answered."""
+"""Time limit for starting, until `hello` is answered."""
 LONGEST = 1 << 16
-"""An answer may have so many bytes."""
+"""Maximum length of an answer in bytes."""
 GOODBYE = 0.5
-"""Seconds to end by itself once nobody writes to it any more."""
+"""Seconds to exit once its standard input is closed."""
 
 
 class Program:
-    """A running program. A thread talks to it, so that nothing it does can hold us up."""
+    """A running program. A thread talks to it, so that nothing it does can block us."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -66,7 +65,9 @@ class Program:
         self.listener.start()
 
     def _talk(self) -> None:
-        """Lines out, and for those that want one an answer in; nothing more once it is gone."""
+        """Thread loop: write lines, and read an answer to those that need one; ends with the
+        program.
+        """
         stdin, stdout = self.child.stdin, self.child.stdout
         assert stdin is not None
         assert stdout is not None
@@ -82,7 +83,7 @@ class Program:
             stdin.close()
 
     def _listen(self) -> None:
-        """The last thing it said on standard error, for whoever asks why it died."""
+        """Keep the last line of standard error, to quote if the program dies."""
         assert self.child.stderr is not None
         with suppress(OSError, ValueError):
             for line in self.child.stderr:
@@ -90,11 +91,11 @@ class Program:
                     self.complaints.append(text[:200])
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Something that needs no answer."""
+        """Send a message that needs no answer."""
         self.sent.put((_line(message), False))
 
     def ask(self, message: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer, in time; otherwise a forfeit."""
+        """Send a message and return the answer; raises Forfeit if it is late or malformed."""
         self.sent.put((_line(message), True))
         try:
             line = self.answers.get(timeout=seconds)
@@ -112,7 +113,7 @@ class Program:
         return answer
 
     def death(self) -> Forfeit:
-        """It has gone."""
+        """The Forfeit for a program that has exited, quoting its exit code and last stderr line."""
         with suppress(subprocess.TimeoutExpired):
             self.child.wait(GOODBYE)
         self.listener.join(GOODBYE)
@@ -120,7 +121,7 @@ class Program:
         return Forfeit("bot.died", bot=self.command, exit=self.child.poll(), said=said)
 
     def end(self, patience: float = 0.0) -> None:
-        """No more lines for it; after so many seconds it ends whatever it does."""
+        """Close stdin, wait up to `patience` seconds, then kill the process group."""
         self.sent.put(None)
         if patience:
             with suppress(subprocess.TimeoutExpired):
@@ -149,7 +150,7 @@ class Process:
         self.name = command
 
     def started(self) -> Program:
-        """The program, which has said hello."""
+        """The program, started if necessary, after it has answered `hello`."""
         if self.program is None:
             self.program = Program(self.command)
             self.game = None
@@ -165,7 +166,6 @@ class Process:
         return self.program
 
     def begin(self, game: Game, seat: int) -> None:
-        """A new game begins."""
         program = self.started()
         self.game = game
         program.tell(
@@ -179,11 +179,11 @@ class Process:
         )
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """What the program answers; whatever else it does forfeits the game."""
+        """The program's answer; raises Forfeit for anything else it does."""
         if self.program is None or self.game != game:
             self.begin(game, view["seat"])
         seat = view["seat"]
-        state = game.determinise(view, Fast(0))  # texts need a state: any that looks like the view
+        state = game.determinise(view, Fast(0))  # texts need a state: any that matches the view
         texts = {game.text(state, seat, move): move for move in moves}
         asked = {
             "do": "move",
@@ -203,13 +203,11 @@ class Process:
         return texts[move]
 
     def end(self, result: Result) -> None:
-        """The game is over."""
         self.game = None
         if self.program is not None:
             self.program.tell({"do": "end", "result": result.as_json()})
 
     def close(self, patience: float = 0.0) -> None:
-        """End the program."""
         program, self.program = self.program, None
         if program is not None:
             program.end(patience)

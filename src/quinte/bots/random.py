@@ -1,4 +1,4 @@
-"""A bot that plays any legal move, each as likely as the other."""
+"""A bot that plays a random legal move."""
 
 from __future__ import annotations
 
@@ -15,5 +15,4 @@ class Random:
     """Uniformly random moves."""
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """Any move."""
         return moves[rng.below(len(moves))]

@@ -1,4 +1,4 @@
-"""A bot that searches: `tree.py` under a limit of rounds or of time, in one process or several."""
+"""A bot that searches: `tree.py` with a limit of iterations or time, in one or more processes."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from quinte.engine.types import View
 
 AT_ONCE = 32
-"""Rounds between two looks at the clock."""
+"""Iterations between two looks at the clock."""
 FINE = 1 << 30
 FOREVER = 1 << 40
 
 
 class Found(NamedTuple):
-    """What a search came to: of every move visits, rewards, and its part of the mix."""
+    """The findings of a search, per move: visits, rewards, and its probability in the mix."""
 
     moves: dict[int, tuple[int, float, float]]
     rounds: int
     mixes: bool
-    """Whether others choose at the same time."""
+    """Whether other seats choose at the same time."""
 
 
 class Search:
-    """Looks as far as its limits allow; at least one of them must be there."""
+    """Searches within its limits; at least one of them must be set."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Search:
         processes: int = 1,
     ) -> None:
         if iterations is None and seconds is None:
-            raise ValueError("a search without a limit would never end")
+            raise ValueError("set iterations or seconds: a search needs a limit")
         self.iterations = FOREVER if iterations is None else iterations
         self.seconds = seconds
         self.explore = explore
@@ -58,14 +58,14 @@ class Search:
         self.processes = processes
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """The move most looked at; where others choose at the same time, one of its mix."""
+        """The most visited move; where others choose at the same time, one sampled from the mix."""
         found = self.found(game, view, rng)
         if found.mixes:
             return sampled(found, rng)
         return max(found.moves, key=lambda move: (found.moves[move][0], found.moves[move][1]))
 
     def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
-        """What it found of every move it looked at, the most promising first."""
+        """Evaluations of all moves it looked at, most promising first."""
         found = self.found(game, view, rng)
         whole = sum(mixed if found.mixes else visits for visits, _, mixed in found.moves.values())
         evaluations = [
@@ -76,7 +76,7 @@ class Search:
         return sorted(evaluations, key=lambda each: each.share, reverse=True)
 
     def found(self, game: Game, view: View, rng: Rng) -> Found:
-        """Search from a view, in as many processes as asked for."""
+        """Search from a view, in as many processes as configured."""
         if self.processes == 1:
             return self.search(game, view, rng.fork())
         alone = {**vars(self), "processes": 1, "iterations": -(-self.iterations // self.processes)}
@@ -102,7 +102,7 @@ class Search:
 
 
 def search_apart(job: tuple[dict[str, object], Game, View, int]) -> Found:
-    """One of several searches, in a process of its own."""
+    """One of several searches, in a separate process."""
     config, game, view, seed = job
     return Search(**config).search(game, view, Fast(seed))  # type: ignore[arg-type]
 
@@ -118,7 +118,7 @@ def together(several: list[Found]) -> Found:
 
 
 def sampled(found: Found, rng: Rng) -> int:
-    """A move, as often as it is in the mix."""
+    """A move, sampled from the mix."""
     at = rng.below(FINE) / FINE * sum(mixed for _, _, mixed in found.moves.values())
     for move, (_, _, mixed) in found.moves.items():
         at -= mixed

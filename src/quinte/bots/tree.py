@@ -1,11 +1,10 @@
-"""Search of games with hidden cards: information-set Monte-Carlo trees, one for every seat.
+"""Information-set Monte Carlo tree search, one tree per seat.
 
-Every iteration determinises what the thinking seat cannot see, goes down the trees by what has done
-well so far, plays on by the rollout policy and backs up how it ended. A seat's tree branches by its
-observations: its own moves, and what it sees of the others' (`State.seen`); so nobody answers a
-card that lies face down. Where several seats act at once, each chooses by regret matching, and
-what it learns is how to mix; elsewhere by PUCT, the prior of a move leading until its results
-speak.
+Each iteration determinises what the thinking seat cannot see, descends the trees, continues with
+the rollout policy and backs up the result. A seat's tree branches on its observations: its own
+moves, and what it sees of the others' (`State.seen`); so no seat reacts to a card that lies face
+down. Where several seats act at once, each chooses by regret matching and learns a mixed strategy;
+elsewhere by PUCT, guided by a move's prior until its results outweigh it.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from quinte.engine.rollout import RolloutPolicy
 from quinte.engine.state import State
 
 FINE = 0x40000000
-"""Chance in [0, 1) is drawn in so many steps."""
+"""Resolution of random numbers in [0, 1)."""
 CURIOUS = 0.1
-"""How often a seat that mixes tries anything."""
+"""Exploration rate of regret matching."""
 
 
 class Edge:
-    """A move of the seat whose tree it is."""
+    """A move of the seat that owns the tree."""
 
     def __init__(self, move: int, prior: float) -> None:
         self.move = move
@@ -37,7 +36,7 @@ class Edge:
 
 
 class Node:
-    """What a seat knows at some point: its own moves from here, and what it may hear."""
+    """An information set of a seat: its own moves, and the observations that may follow."""
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
@@ -47,7 +46,7 @@ class Node:
 
 
 class Descent:
-    """A choice on the way down: where, of what, and how likely it was."""
+    """A choice on the way down: the node, the edge, and its probability."""
 
     def __init__(self, seat: int, node: Node, edges: list[Edge], several: bool) -> None:
         self.seat = seat
@@ -59,14 +58,14 @@ class Descent:
 
 
 class Tree:
-    """A search from what one seat sees; `think` as often as there is time."""
+    """A search from one seat's view; call `think` as often as time allows."""
 
     def __init__(
         self, root: State, seat: int, policy: RolloutPolicy, explore: float, doubt: float,
         plies: int, depth: int,
     ) -> None:  # fmt: skip
         if root is None or policy is None:
-            raise TypeError("a search needs a state and a rollout policy")
+            raise TypeError("expected a State and a RolloutPolicy")
         self.root = root
         self.seat = seat
         self.policy = policy
@@ -75,14 +74,14 @@ class Tree:
         self.plies = plies
         self.depth = depth
         self.tops = [Node() for _ in range(root.players)]
-        self.own: list[Edge] = []  # what the thinking seat may do now, in every determinisation
+        self.own: list[Edge] = []  # the thinking seat's legal moves
         self.steps: list[Descent] = []
         self.rounds = 0
 
     def think(self, rng: Rng, rounds: int) -> None:
-        """So many rounds more."""
+        """Run this many more iterations."""
         if rng is None:
-            raise TypeError("a search needs a generator")
+            raise TypeError("expected an Rng")
         for _ in range(rounds):
             state = self.root.resample(self.seat, rng)
             self.descend(state, rng)
@@ -91,12 +90,12 @@ class Tree:
             self.rounds += 1
 
     def descend(self, state: State, rng: Rng) -> None:
-        """Down to a move that was never tried, which is made, too."""
+        """Descend to a move that was never tried, and play it."""
         nodes = self.tops[:]
         self.steps = []
         seat = state.turn()
         new = False
-        at_once: tuple[int, ...] = ()  # who chooses without knowing what the others choose
+        at_once: tuple[int, ...] = ()  # seats that choose without knowing the others' choices
         while seat >= 0 and not new and len(self.steps) < self.plies:
             node = nodes[seat]
             actors = state.actors()
@@ -122,7 +121,7 @@ class Tree:
             seat = state.turn()
 
     def offers(self, node: Node, state: State, seat: int) -> list[Edge]:
-        """The moves of this determinisation; those met for the first time are evaluated."""
+        """Edges of the moves legal in this determinisation; new ones are created."""
         at_top = node is self.tops[self.seat]
         if at_top and self.own:
             return self.own
@@ -137,7 +136,7 @@ class Tree:
         return edges
 
     def add(self, node: Node, state: State, seat: int, moves: list[int]) -> None:
-        """Weigh moves, and keep those that are new."""
+        """Create edges for new moves, with their priors."""
         priors = self.policy.priors(state, seat, moves)
         whole = sum(priors)
         for i in range(len(moves)):
@@ -145,10 +144,7 @@ class Tree:
                 node.edges[moves[i]] = Edge(moves[i], priors[i] / whole)
 
     def pick(self, step: Descent) -> None:
-        """PUCT: what has done well, or priors much and was tried little.
-
-        A few results are doubted: as if some more had been as usual.
-        """
+        """Select a child by PUCT, its value shrunk towards the mean by `doubt` average results."""
         highest = -1.0
         node = step.node
         usual = node.total / node.visits if node.visits else 0.5
@@ -161,7 +157,7 @@ class Tree:
                 step.chosen = edge
 
     def mix(self, step: Descent, rng: Rng) -> None:
-        """Regret matching; now and then anything, so that all is tried."""
+        """Regret matching with some exploration, so that every move is tried."""
         n = len(step.edges)
         regrets = 0.0
         for edge in step.edges:
@@ -182,12 +178,12 @@ class Tree:
                 at -= share
 
     def rewards(self, state: State) -> list[float]:
-        """What each seat has of the end: the win, shared by the sides that won, else by all."""
+        """Each seat's reward: the win, shared by the sides that won, or by all if none did."""
         if state.turn() >= 0:
             return self.policy.values(state)
         result = state.result()
-        if result is None:  # where nobody may act there is one
-            raise ValueError("a game without an end")
+        if result is None:  # when nobody may act, there is a result
+            raise ValueError("the game has no result")
         winners = result.winners
         sides = state.game.sides
         won = [side for side in sides if side[0] in winners] or sides
@@ -198,12 +194,12 @@ class Tree:
         return rewards
 
     def remember(self, rewards: list[float]) -> None:
-        """Give every choice on the way what came of it."""
+        """Back up the rewards to every choice on the way."""
         for step in self.steps:
             reward = rewards[step.seat]
             node = step.node
             edge = step.chosen
-            if step.several:  # what others would have brought is guessed by the usual
+            if step.several:  # the rewards of the other moves are estimated by the mean
                 usual = node.total / node.visits if node.visits else 0.5
                 for other in step.edges:
                     other.regret += usual - reward
@@ -214,13 +210,13 @@ class Tree:
             edge.total += reward
 
     def findings(self) -> list[tuple[int, int, float, float]]:
-        """Of every move of the root: visits, what they brought, and its part of the mix."""
+        """Per root move: visits, total reward, and probability in the mix."""
         edges = self.tops[self.seat].edges.values()
         return [(edge.move, edge.visits, edge.total, edge.mixed) for edge in edges]
 
 
 def observe(node: Node, seat: int, seen: int) -> Node:
-    """Where a seat is after it has seen another's move."""
+    """The node a seat reaches after observing another seat's move."""
     key = (seat, seen)
     found = node.observations.get(key)
     if found is None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import gettext
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -17,6 +19,8 @@ from quinte.cli.language import language_of
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 
+SIMPLER = {"’": "'", "\u00a0": " ", "\u202f": " ", "−": "-", "–": "-", "—": "-", "…": "..."}
+"""Replacements for characters that a terminal cannot show."""
 COMMANDS = {
     "games": "commands.games",
     "rules": "commands.rules",
@@ -36,7 +40,7 @@ COMMANDS = {
     "components": "commands.rules",
     "completion": "completion",
 }
-"""Where each command is made, below `quinte.cli`."""
+"""The module of each command, below `quinte.cli`."""
 
 BAD_INPUT = 2
 FAULT = 70
@@ -44,7 +48,7 @@ INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """The commands, each imported from its module when it is needed."""
+    """The command group; each command is imported from its module when needed."""
 
     def __init__(self, words: Words) -> None:
         super().__init__("quinte", help=words("cli.help"), epilog=words("cli.epilog"))
@@ -55,7 +59,6 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name."""
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"quinte.cli.{COMMANDS[cmd_name]}")
@@ -65,7 +68,7 @@ class Commands(click.Group):
 
 
 def language_option(words: Words) -> click.Option:
-    """`--lang`, which `main` has read already."""
+    """`--lang`, which `main` has already read."""
     return click.Option(
         ["--lang"], expose_value=False, metavar="en|fr", help=words("cli.option.lang")
     )
@@ -83,7 +86,7 @@ def make(words: Words) -> Commands:
 
 
 def version_text(words: Words) -> str:
-    """The version, and how the rules run."""
+    """The version, and whether the rules are compiled."""
     how = "compiled" if quinte.COMPILED else "plain"
     python = ".".join(map(str, sys.version_info[:3]))
     version = f"quinte {quinte.__version__} ({words(f'cli.version.{how}')}, Python {python})"
@@ -101,7 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         speak_click(words.language)
         code = make(words).main(given, prog_name="quinte", standalone_mode=False)
     except SystemExit as left:
-        # Click leaves, with its own standard output, when whoever read ours has seen enough.
+        # Click exits, with its own standard output, when the reader of ours closes the pipe.
         code = left.code if sys.stdout is output else 0
     except click.exceptions.NoArgsIsHelpError as help_page:
         click.echo(help_page.format_message())
@@ -126,20 +129,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def replace_unknown_signs() -> None:
-    """Write "?" for what the terminal cannot show, instead of stopping there."""
+    """Write the next best sign for those the terminal cannot show, instead of failing."""
+    codecs.register_error("quinte", simpler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="quinte")
+
+
+def simpler(error: UnicodeError) -> tuple[str, int]:
+    """Straight apostrophes for curved ones, plain spaces for thin ones, "?" for the rest."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(SIMPLER.get(c, "?") for c in error.object[error.start : error.end]), error.end
 
 
 def fail(message: str) -> int:
     """One clear line on standard error."""
-    click.echo("quinte: " + " ".join(message.split()), err=True)
+    click.echo("quinte: " + re.sub(r"[ \n]+", " ", message.strip()), err=True)
     return BAD_INPUT
 
 
 def speak_click(language: str) -> None:
-    """Click's own words (usage, options, its errors) from our catalogue of them."""
+    """Translate Click's own texts (usage, options, errors) with our catalogue."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("click", str(Path(quinte.__file__).parent / "locales"))
     gettext.textdomain("click")

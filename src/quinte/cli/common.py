@@ -1,4 +1,4 @@
-"""What several commands share: reading positions and options, and how output looks."""
+"""Shared by several commands: reading positions and options, and formatting output."""
 
 from __future__ import annotations
 
@@ -40,26 +40,24 @@ SEED = click.IntRange(-(2**62), 2**62)
 
 
 class GameName(click.ParamType[registry.Kind]):
-    """The name of a registered game, completed by the shell."""
+    """The name of a registered game, with shell completion."""
 
     name = "game"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> registry.Kind:
-        """The game itself."""
         return value if isinstance(value, registry.Kind) else registry.kind(value)
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The games that begin so."""
         names = (name for name in registry.kinds() if name.startswith(incomplete))
         return [click.shell_completion.CompletionItem(name) for name in names]
 
 
 class Choice(click.ParamType[tuple[str, str]]):
-    """An option of a game as `key=value`, completed by the shell."""
+    """A game option as `key=value`, with shell completion."""
 
     name = "key=value"
 
@@ -75,7 +73,7 @@ class Choice(click.ParamType[tuple[str, str]]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The options of the game that was named, with their values."""
+        """The options of the game on the command line, with their values."""
         name = ctx.params.get("game")
         kinds = [name] if isinstance(name, registry.Kind) else list(registry.kinds().values())
         pairs = (
@@ -92,19 +90,19 @@ class Choice(click.ParamType[tuple[str, str]]):
 
 
 def options_option(words: Words) -> Callable[[Any], Any]:
-    """`-o key=value`, as often as wanted."""
+    """`-o key=value`, repeatable."""
     return click.option(
         "-o", "--option", "options", type=Choice(), multiple=True, help=words("cli.option.option")
     )
 
 
 def components_option(words: Words) -> Callable[[Any], Any]:
-    """`--components FILE`: the pieces of another box."""
+    """`--components FILE`: components of another box."""
     return click.option("--components", metavar="FILE", help=words("cli.option.components"))
 
 
 def read_components(path: str | None) -> dict[str, Any] | None:
-    """The pieces of another box, from a file such as `quinte components` writes."""
+    """Components from a file such as `quinte components` writes."""
     if path is None:
         return None
     try:
@@ -116,7 +114,7 @@ def read_components(path: str | None) -> dict[str, Any] | None:
 def chosen(
     kind: registry.Kind, options: Iterable[tuple[str, str]], components: str | None = None
 ) -> Game:
-    """The game with options as they were typed, and maybe the pieces of another box."""
+    """The game with options as typed, and perhaps other components."""
     given: dict[str, Any] = {}
     for key, text in options:
         if key in given:
@@ -134,7 +132,7 @@ def read_text(path: str) -> str:
 
 
 def write_text(path: str, text: str) -> None:
-    """Into a file, or to standard output for `-`."""
+    """To a file, or to standard output for `-`."""
     if path == "-":
         click.echo(text, nl=False)
     else:
@@ -152,20 +150,20 @@ def read_position(path: str, components: str | None = None) -> State:
 
 
 def seat_of(state: State, seat: int | None) -> int:
-    """A seat that was typed, or the lowest that may act."""
+    """The seat as typed, or the lowest that may act."""
     if seat is None:
         return max(state.turn(), 0)
     return at_table(seat, state.game.players)
 
 
 def in_colour() -> bool:
-    """Whether standard output is a terminal that shows colours, and nobody objects."""
+    """Whether standard output is a terminal with colours, and the user has not disabled them."""
     asked_not_to = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     return sys.stdout.isatty() and not asked_not_to
 
 
 def in_ascii() -> bool:
-    """Whether the signs of cards and tokens would come out as question marks."""
+    """Whether the symbols of cards and tokens would come out as question marks."""
     try:
         "●○▲▒·…—".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -174,12 +172,12 @@ def in_ascii() -> bool:
 
 
 def original_option(words: Words) -> Callable[[Any], Any]:
-    """`--original`: words on cards as the box prints them."""
+    """`--original`: card words as printed in the box."""
     return click.option("--original", is_flag=True, help=words("cli.option.original"))
 
 
 def theme_option(words: Words) -> Callable[[Any], Any]:
-    """`--theme`: how pictures look."""
+    """`--theme`: the theme of pictures."""
     return click.option(
         "--theme", type=click.Choice(THEMES), default=THEMES[0], help=words("cli.option.theme")
     )
@@ -188,13 +186,13 @@ def theme_option(words: Words) -> Callable[[Any], Any]:
 def page(
     words: Words, names: Iterable[str] = (), *, original: bool = False, theme: str = THEMES[0]
 ) -> Page:
-    """Where views are shown: this terminal, or pictures."""
+    """The rendering context of this terminal, or of pictures."""
     paint = (lambda style, text: click.style(text, **STYLES[style])) if in_colour() else unpainted
     return Page(words, tuple(names), paint, in_ascii(), original, theme)
 
 
 def plain(page: Page) -> Page:
-    """The same page for what is not a terminal: no colours, all signs."""
+    """The same without colours and with all symbols, for output that is not a terminal."""
     return replace(page, paint=unpainted, ascii=False)
 
 
@@ -215,6 +213,6 @@ def ending(game: Game, result: Result | None, page: Page) -> str:
 
 
 def reason_text(game: Game, reason: str, words: Words) -> str:
-    """Why games end: the game's own words, or those for all games."""
+    """Why games end: the game's own text, or the general one."""
     key = f"{game.name}.reason.{reason}"
     return words(key if words.find(key) else f"result.{reason}")

@@ -1,4 +1,4 @@
-"""`quinte completion SHELL`: what a shell needs to complete commands, games and options."""
+"""`quinte completion SHELL`: shell completion of commands, games and options."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def make_completion(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("completion", help=words("cli.completion.help"))
     @click.argument("shell", type=click.Choice(SHELLS))
     @click.pass_context

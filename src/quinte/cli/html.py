@@ -1,4 +1,4 @@
-"""A page of HTML that needs nothing else: what commands write for a browser."""
+"""Self-contained HTML pages that commands write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ figcaption { color: var(--muted); max-width: 34rem; margin-top: .4rem; }
 
 
 def document(title: str, language: str, body: str, theme: str = "auto") -> str:
-    """A whole page, light or dark as its reader prefers, or as asked for."""
+    """A complete page, light or dark as the reader prefers or as requested."""
     light, dark = (
         " ".join(f"--{name}: {PALETTE[name][number]};" for name in COLOURS) for number in (0, 1)
     )

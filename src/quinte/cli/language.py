@@ -1,4 +1,4 @@
-"""Which language to speak: `--lang`, else the locale, else English."""
+"""The language to use: `--lang`, else the locale, else English."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quinte.language.words import spoken
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The language, as asked for; one that nobody speaks is an error only if `--lang` names it."""
+    """The language; an unsupported one is an error only if `--lang` names it."""
     for i, argument in enumerate(arguments):
         if argument == "--lang" and i + 1 < len(arguments):
             return arguments[i + 1]

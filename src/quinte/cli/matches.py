@@ -1,4 +1,4 @@
-"""What commands share that play matches: the options, and a standing in words."""
+"""Shared by commands that play matches: the options, and the score as text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def match_options(words: Words) -> Callable[[Any], Any]:
 
 
 def scoring_of(game: Game, match: str | None, max_rounds: int | None) -> Scoring | None:
-    """The match that was typed, if any."""
+    """The match as typed, if any."""
     if match is not None:
         return Scoring.spelled(game, match, max_rounds)
     if max_rounds is not None:
@@ -38,12 +38,12 @@ def scoring_of(game: Game, match: str | None, max_rounds: int | None) -> Scoring
 
 
 def side_name(match: Match, side: int, page: Page) -> str:
-    """Who plays together."""
+    """The names of a side."""
     return " + ".join(page.name(seat) for seat in match.game.sides[side])
 
 
 def standing_text(match: Match, page: Page) -> str:
-    """What the sides have, in a line."""
+    """The score of the sides, in a line."""
     standing = match.standing()
     scores = [
         f"{side_name(match, side, page)} {score}" for side, score in enumerate(standing.scores)

@@ -1,4 +1,4 @@
-"""A progress bar for whatever takes a person's time."""
+"""A progress bar for slow commands."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 PATIENCE = 2.0
-"""Seconds after which a person wants to see that something happens."""
+"""Seconds before the bar appears."""
 
 
 class Bar:
-    """A progress bar on standard error, when that is a terminal and it takes its time."""
+    """A progress bar on standard error, if that is a terminal and the work takes a while."""
 
     def __init__(self, label: str, total: int) -> None:
         self.label = label
@@ -30,7 +30,7 @@ class Bar:
             self.shown.stop()
 
     def done(self, number: int, note: str = "") -> None:
-        """Say how many are done, and how it stands."""
+        """Report how many are done, with a note."""
         if self.shown:
             described = f"{self.label} {note}" if note else self.label
             self.shown.update(self.task, completed=number, description=described)
@@ -38,7 +38,7 @@ class Bar:
             self.show(number)
 
     def show(self, number: int) -> None:
-        """Rich is slow to import: only now that somebody waits."""
+        """Rich is slow to import, so only when the bar appears."""
         from rich.console import Console
         from rich.progress import Progress
 

@@ -1,4 +1,4 @@
-"""What may be typed at the terminal's table besides moves, and what is answered to questions."""
+"""Commands at the terminal's prompt besides moves, and answers to questions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import Any
-from unicodedata import combining, normalize
 
 from quinte.bots.hint import hints
 from quinte.cli.commands.hint import hint_lines
@@ -17,6 +16,7 @@ from quinte.engine.rng import Fast
 from quinte.engine.state import State
 from quinte.errors import QuinteError
 from quinte.language.rulebook import rule, rulebook
+from quinte.language.verbs import bare, canonical, forms
 
 COMMANDS = ("try", "hint", "board", "news", "rules", "help", "back", "end", "resign", "quit")
 """What may be typed instead of a move, also in the player's language; and `?`."""
@@ -28,7 +28,7 @@ ALIASES = {"quit": ("exit",), "back": ("undo",), "yes": ("y",), "no": ("n",)}
 
 
 class Prompt:
-    """Reads what people type, and answers what they ask about a game; it plays nothing."""
+    """Reads what people type and answers their questions about a game; it never plays."""
 
     def __init__(self, game: Game, page: Page, screen: Screen) -> None:
         self.game = game
@@ -36,21 +36,25 @@ class Prompt:
         self.words = page.words
         self.screen = screen
 
-    # What is typed
+    # Input
 
     def named(self, text: str, known: Iterable[str] = COMMANDS) -> str:
-        """The command of that name, in English or the player's language; accents may be missing."""
+        """The command of that name, in English or the player's language; accents are optional."""
         said, _, more = text.strip().partition(" ")
         for name in known:
             if more and name not in ARGUED:
                 continue
-            if bare(said) in {name, *ALIASES.get(name, ()), bare(self.word(name))}:
+            if bare(said) in {name, *ALIASES.get(name, ()), *map(bare, self.forms(name))}:
                 return name
         return ""
 
     def word(self, name: str) -> str:
         """A command in the player's language."""
-        return self.words(f"cli.play.word.{name}")
+        return self.forms(name)[0]
+
+    def forms(self, name: str) -> list[str]:
+        """How a command may be typed in the player's language."""
+        return forms(self.words, f"cli.play.word.{name}")
 
     def agrees(self, text: str) -> bool | None:
         """Yes or no; None for anything else. The first letter is enough."""
@@ -61,22 +65,19 @@ class Prompt:
 
     def canonical(self, text: str) -> str:
         """A move typed in the player's language as its notation: `pioche` is `draw`."""
-        for word in self.game.definition.words:
-            if text.lower() == self.words.find(f"{self.game.name}.move.{word}"):
-                return str(word)
-        return text
+        return canonical(self.words, self.game.name, self.game.definition.words, text)
 
-    # What is answered
+    # Answers
 
     def help(self) -> None:
-        """What the game is about, and every command."""
+        """A summary of the game, and every command."""
         self.screen.explain(self.words(f"{self.game.name}.help"))
         for name in ("?", *COMMANDS):
             word = name if name == "?" else self.word(name)
             self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")
 
     def list_moves(self, state: State, seat: int, about: str) -> None:
-        """The legal moves, or those that have to do with a card, a cell, a row."""
+        """The legal moves, or those that involve a card, a cell or a row."""
         texts = [self.game.text(state, seat, move) for move in state.moves(seat)]
         explain = cache(partial(self.game.explain, state, seat))
         if about:
@@ -86,7 +87,7 @@ class Prompt:
         self.screen.say("\n".join(lines) or none, indent=2)
 
     def preview(self, state: State, seat: int, text: str) -> None:
-        """What a move, or an unfinished one, would do; nothing is played."""
+        """A preview of a complete or partial move; nothing is played."""
         if not text:
             self.screen.say(self.words("cli.play.try_what", word=self.word("try")), indent=2)
             return
@@ -102,12 +103,12 @@ class Prompt:
         self.screen.say("\n".join(lines), indent=2)
 
     def advise(self, state: State, seat: int, rng: Fast) -> None:
-        """What a strong bot would play."""
+        """Moves that a strong bot suggests."""
         found = hints(self.game, state.view(seat), state.moves(seat), rng)
-        self.screen.say("\n".join(hint_lines(found, self.page)), indent=2)
+        self.screen.say("\n".join(hint_lines(found, self.game.name, self.page)), indent=2)
 
     def quote(self, number: str) -> None:
-        """A rule in words, or where all of them are."""
+        """A rule, or where to read all of them."""
         language, game = self.words.language, self.game
         if not number:
             said = self.words("cli.play.rules", game=game.name)
@@ -128,11 +129,6 @@ def speaks_of(told: Mapping[str, Any], word: str) -> bool:
     return spelled(word) in map(spelled, (*named, *touched))
 
 
-def bare(word: str) -> str:
-    """A word in small letters, without accents."""
-    return "".join(c for c in normalize("NFD", word.lower()) if not combining(c))
-
-
 def spelled(name: str) -> list[str]:
-    """Letters and numbers, in whatever order."""
+    """Letters and numbers, in any order."""
     return sorted(re.findall(r"\d+|[^\d\s]+", name.lower()))

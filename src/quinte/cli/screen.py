@@ -1,4 +1,4 @@
-"""The screen that people share: what is printed on it, and how nothing of a hand stays there."""
+"""The shared screen: what is printed on it, and how hands are wiped from it."""
 
 from __future__ import annotations
 
@@ -24,37 +24,36 @@ except ImportError:
 
 CLEAR = "\x1b[H\x1b[2J"
 FORGET = "\x1b[3J"
-"""Also what has scrolled off."""
+"""Also clears the scrollback."""
 
 
 COLUMN = re.compile(r" +\S+(?: \S+)? {2,}")
-"""What comes before the second column of a list: `  draw    `."""
+"""The indentation of a list's second column: `  draw    `."""
 
 
 class Screen:
-    """Standard output: a terminal that is cleared and folds lines, or plain text that is not."""
+    """Standard output: a terminal that is cleared and wraps lines, or plain text."""
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody looks at it."""
         return sys.stdout.isatty()
 
     @property
     def is_cleared(self) -> bool:
-        """Whether a new look at the table can begin on an empty screen."""
+        """Whether the screen can be cleared before the next look at the table."""
         return self.is_terminal and os.environ.get("TERM") != "dumb"
 
     def explain(self, text: str) -> None:
-        """Sentences and lists; at a terminal, the sentences as one paragraph."""
+        """Sentences and lists; at a terminal, the sentences form one paragraph."""
         self.say(re.sub(r"(?<=\S)\n(?=\S)", " ", text) if self.is_terminal else text)
 
     def say(self, text: str, indent: int = 0) -> None:
-        """Lines, folded at the width of the terminal."""
+        """Lines, wrapped at the width of the terminal."""
         for line in text.splitlines():
             click.echo("\n".join(self.fold(" " * indent + line)))
 
     def fold(self, line: str) -> list[str]:
-        """A line as the lines that it takes: further in, or below the second column of a list."""
+        """A wrapped line: indented, or aligned with the second column of a list."""
         if not self.is_terminal:
             return [line]
         start = len(line) - len(line.lstrip())
@@ -65,7 +64,8 @@ class Screen:
     def compose(self, news: Sequence[str], table: str, foot: str, words: Words) -> None:
         """A look at the table: what happened, the table, what can be done.
 
-        At a terminal it takes the whole screen, and of much that happened the newest is shown.
+        At a terminal it fills the whole screen, and only the newest events are shown if there are
+        many.
         """
         if not self.is_cleared:
             self.say("\n".join(["", *news, table, foot]))
@@ -77,23 +77,23 @@ class Screen:
         click.echo("\n".join([*above, "", *below] if above else below), color=True)
 
     def clear(self) -> None:
-        """Begin anew, where that can be."""
+        """Clear the screen, if possible."""
         if self.is_cleared:
             click.echo(CLEAR, nl=False, color=True)
 
     def forget(self) -> None:
-        """Leave nothing of a hand to see: not on the screen, not above it, not among old lines."""
+        """Clear screen, scrollback and readline history, so that no hand stays visible."""
         if readline:
             readline.clear_history()
         if not self.is_terminal:
             return
         click.echo(CLEAR + FORGET if self.is_cleared else "\n" * 60, nl=False, color=True)
-        if termios and sys.stdin.isatty():  # an Enter too many must not uncover the next hand
+        if termios and sys.stdin.isatty():  # a stray Enter must not uncover the next hand
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def fitting(news: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
-    """The newest of what happened, each in one or more lines, in so many lines at most."""
+    """The newest events, each wrapped, that fit into a number of lines."""
     kept = [line for item in news for line in item]
     number = 0
     while number < len(news) and len(kept) + (number > 0) > room:

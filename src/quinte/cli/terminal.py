@@ -1,7 +1,7 @@
-"""One terminal, and the people and bots who sit at one table around it.
+"""One terminal, shared by the people and bots at one table.
 
-Persons are persons of the table, as at a server: all they do is a request that the table grants or
-refuses. Between two of them the screen shows no hand.
+People are the same as at a server: everything they do is a request that the table grants or
+rejects. Between two people's turns the screen shows no hand.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from quinte.table.table import Entry, Table, person_at
 
 
 class Leave(Exception):
-    """Somebody gets up from the table."""
+    """A person leaves the table."""
 
 
 class Done(Leave):
-    """All has been played and told."""
+    """Everything has been played and shown."""
 
 
 def now() -> int:
-    """Milliseconds of a clock that never runs backwards."""
+    """Milliseconds of a monotonic clock."""
     return time.monotonic_ns() // 1_000_000
 
 
 class Terminal:
-    """Drives a table: asks persons and bots, and shows each person what they may see."""
+    """Drives a table: asks people and bots, and shows each person what they may see."""
 
     def __init__(
         self, book: Record | Match, words: Words, save: Path | None, *, original: bool = False
@@ -59,11 +59,11 @@ class Terminal:
         self.screen = Screen()
         self.original = original
         self.heading: list[str] = []
-        """What people read above their first look."""
+        """Text above everyone's first look."""
         self.sit(book)
 
     def sit(self, book: Record | Match) -> None:
-        """Around a book, which is kept in a file."""
+        """Around a record or match that is saved to a file."""
         self.book = book
         self.table = Table.resume(book, now())
         self.game = book.game
@@ -72,10 +72,10 @@ class Terminal:
         self.prompt = Prompt(self.game, self.page, self.screen)
         self.people = sorted(self.table.present())
         self.last: list[Fact] = []
-        self.ended = False  # and that has been told
+        self.ended = False  # which has been shown
 
     def run(self) -> None:
-        """From where the book stands to its end, or until somebody leaves: nothing is lost."""
+        """Continue the record or match to its end, or until someone leaves: nothing is lost."""
         try:
             self.open()
             drive(self)
@@ -86,7 +86,7 @@ class Terminal:
             self.leave()
 
     def open(self) -> None:
-        """What people are told when they sit down, wherever the book stands."""
+        """What people are told when they sit down, wherever the game stands."""
         if self.table.phase == PLAYING:
             self.begin()
             self.recall()
@@ -98,7 +98,7 @@ class Terminal:
             self.show_end()
 
     def begin(self) -> None:
-        """A game or a round, new or resumed."""
+        """Start a game or a round, new or resumed."""
         record, match = self.table.record, self.table.match
         assert record is not None
         self.bots: dict[int, Bot] = {
@@ -113,13 +113,13 @@ class Terminal:
         self.greet()
 
     def begin_news(self) -> None:
-        """Nobody has been told or shown anything; who is alone has nothing to cover."""
+        """Reset: nobody has been told or shown anything; a person alone has nothing to cover."""
         self.notes: dict[int, list[str]] = {seat: [] for seat in self.people}
         self.news: dict[int, list[EventData]] = {seat: [] for seat in self.people}
         self.shown_to = self.people[0] if len(self.people) == 1 else None
 
     def greet(self) -> None:
-        """What is played: on a screen that will be cleared, with everybody's first look."""
+        """What is played: on a screen that will be cleared, with everyone's first look."""
         if self.people:
             self.heading.append(self.words(f"{self.game.name}.summary"))
         if self.people and self.screen.is_cleared:
@@ -131,7 +131,9 @@ class Terminal:
     # The loop: who acts, choose, play, tell
 
     def actor(self) -> int:
-        """Who has an offer to answer, a bot that may act, a person who may; who goes on after."""
+        """First a seat with an offer to answer, then a bot, then a person; who continues
+        afterwards.
+        """
         table = self.table
         if waiting := [seat for o in table.offers.values() for seat in table.present() - o.agreed]:
             return min(waiting)
@@ -142,7 +144,6 @@ class Terminal:
         return self.people[0] if self.people and self.screen.is_terminal else -1
 
     def choose(self, seat: int) -> Entry:
-        """What a bot or a person does."""
         if self.table.offers:
             return self.answer(seat)
         if self.table.phase == PLAYING:
@@ -150,13 +151,13 @@ class Terminal:
         return self.next_round(seat) if self.table.phase == BETWEEN else self.play_again(seat)
 
     def play(self, seat: int, choice: Entry) -> None:
-        """Make it happen, and keep it."""
+        """Apply the entry and save it."""
         self.last = self.table.apply(choice).facts
         if self.save:
             self.book.save(self.save)
 
     def tell(self, seat: int, choice: Entry) -> None:
-        """Tell every person what they may know."""
+        """Show every person what they may know."""
         if choice["do"] in ("move", "bot"):
             self.spread(seat)
         elif choice["do"] in ("offer", "answer"):
@@ -167,16 +168,15 @@ class Terminal:
         if self.table.record and self.table.phase != PLAYING and not self.ended:
             self.tell_end()
 
-    # Bots and persons
+    # Bots and people
 
     @property
     def state(self) -> State:
-        """How the game stands."""
         assert self.table.state is not None
         return self.table.state
 
     def think(self, seat: int) -> Entry:
-        """What a bot plays, up to where everybody hears of it."""
+        """A bot's moves, up to the first that others observe."""
         state, texts, heard = self.state, list[str](), False
         while not heard:
             moves = state.moves(seat)
@@ -191,11 +191,11 @@ class Terminal:
         return self.table.bot_entry(seat, texts, now())
 
     def request(self, seat: int, do: str, **more: object) -> Entry:
-        """What a person asks for, if the table grants it."""
+        """A person's request, if the table grants it."""
         return self.table.ask({"do": do, **more}, person_at(seat), now())
 
     def turn(self, seat: int) -> Entry:
-        """What a person does: cover, show, ask until something is done."""
+        """A person's turn: cover, show, and ask until something is done."""
         if entry := self.uncover(seat):
             return entry
         self.look(seat)
@@ -226,7 +226,7 @@ class Terminal:
         return None
 
     def reply(self, seat: int, name: str, more: str) -> None:
-        """Answer a question of a person; nothing happens at the table."""
+        """Answer a person's question; the table does not change."""
         state, prompt = self.state, self.prompt
         match name:
             case "?":
@@ -247,7 +247,7 @@ class Terminal:
                 prompt.help()
 
     def ask(self, prompt: str) -> str:
-        """A line from the terminal; its end means that somebody leaves."""
+        """A line from the terminal; end of input means leaving."""
         try:
             return input(prompt)
         except EOFError:
@@ -256,7 +256,7 @@ class Terminal:
     def uncover(self, seat: int) -> Entry | None:
         """Between two people, nobody sees a hand that is not theirs.
 
-        Who has just moved may take that back before covering their hand.
+        The person who has just moved may take that back before covering their hand.
         """
         if self.shown_to == seat:
             return None
@@ -275,7 +275,7 @@ class Terminal:
         return None
 
     def answer(self, seat: int) -> Entry:
-        """Whether a person agrees to what another proposes; no hand is shown meanwhile."""
+        """Whether a person agrees to another's offer; no hand is shown meanwhile."""
         what, offer = next(iter(self.table.offers.items()))
         if self.shown_to is not None:
             self.screen.forget()
@@ -287,7 +287,7 @@ class Terminal:
         return self.request(seat, "answer", what=what, yes=yes)
 
     def next_round(self, seat: int) -> Entry:
-        """The next round, when people have seen how the last one ended."""
+        """Start the next round once people have seen how the last one ended."""
         pausing = len(self.people) > 1 or (self.people and self.screen.is_cleared)
         if self.ended and pausing:
             self.ask(self.words("cli.play.next_round"))
@@ -305,12 +305,12 @@ class Terminal:
     # What people are told
 
     def spread(self, seat: int) -> None:
-        """What a move did, to everybody; who made it sees it before covering their hand."""
+        """Show everyone what a move did, and first the player who made it."""
         if seat in self.people:
             self.notes[seat].clear()
             self.news[seat].clear()
         self.hear()
-        if seat in self.people and len(self.people) > 1:  # alone, the next look tells it
+        if seat in self.people and len(self.people) > 1:  # alone, the next look shows it
             self.tell_news(seat)
 
     def hear(self) -> None:
@@ -319,7 +319,7 @@ class Terminal:
             news.extend(self.game.events(self.last, viewer))
 
     def recall(self) -> None:
-        """What has happened since each person's last move, from the moves that stand."""
+        """What has happened since each person's last move, from the moves not taken back."""
         assert self.table.record is not None
         replay = self.table.record.replayed()
         for viewer in self.people:
@@ -330,7 +330,7 @@ class Terminal:
             self.news[viewer] = [e for facts in told for e in self.game.events(facts, viewer)]
 
     def tell_offer(self, seat: int, choice: Entry) -> None:
-        """What came of an offer, once all have answered."""
+        """The outcome of an offer, once everyone has answered."""
         what = choice["what"]
         if not choice.get("yes", True):
             self.note(self.words(f"cli.play.declined.{what}", name=self.page.name(seat)))
@@ -346,14 +346,14 @@ class Terminal:
             self.note(self.words("cli.play.taken_back", name=name, n=number))
 
     def note(self, text: str) -> None:
-        """Something that everybody reads below what happened."""
+        """A line that everyone reads below the events."""
         if self.table.phase == OVER:
             self.screen.say(text)
         for notes in self.notes.values():
             notes.append(f"  {text}")
 
     def rematch(self) -> None:
-        """The table where all play again; a file that is kept is not written over."""
+        """The table of the rematch; an existing file is not overwritten."""
         book = self.table.rematch()
         self.table.apply(self.table.follow_entry("", now()))
         if self.save:
@@ -364,12 +364,11 @@ class Terminal:
         self.open()
 
     def told(self, seat: int) -> list[str]:
-        """What has happened since the seat's last move, that move included; what is played."""
+        """What has happened since the seat's last move, including that move, and notes."""
         story = self.game.tell(self.news[seat], self.page)
         return ["  " + line for line in story] + self.notes[seat]
 
     def tell_news(self, seat: int) -> None:
-        """All of it."""
         self.screen.say("\n".join(self.told(seat)) or self.words("cli.play.no_news"))
 
     def look(self, seat: int) -> None:
@@ -378,7 +377,7 @@ class Terminal:
         self.screen.compose(self.told(seat), table, self.words("cli.play.prompt"), self.words)
 
     def tell_end(self) -> None:
-        """How a game or a round ended; of one that was given up the ending is enough."""
+        """How a game or a round ended; for a resigned one, the ending is enough."""
         record = self.table.record
         assert record is not None
         self.ended = True
@@ -395,7 +394,7 @@ class Terminal:
             click.echo(saved_text(self.book, self.save, self.words))
 
     def show_end(self) -> None:
-        """The last look, and who won; what all may see, where several look."""
+        """The last look, and who won; only public information if several people watch."""
         self.ended = True
         viewer = self.people[0] if len(self.people) == 1 else None
         events = self.game.events(self.last, viewer)
@@ -408,14 +407,14 @@ class Terminal:
         self.screen.say("\n".join([*story, "", table, end]))
 
     def last_facts(self) -> list[Fact]:
-        """What the last move did, if the game ended with it."""
+        """What the last move did, if it ended the game."""
         record = self.table.record
         assert record is not None
         moves = record.replayed().moves
         return moves[-1][1] if moves and not record.early_end() else []
 
     def tell_standing(self) -> None:
-        """How a match stands, and who has won it."""
+        """The score of a match, and who has won it."""
         assert self.table.match is not None
         self.ended = True
         click.echo(standing_text(self.table.match, self.page))
@@ -423,15 +422,15 @@ class Terminal:
             click.echo(match_ending(self.table.match, self.page))
 
     def hide(self) -> None:
-        """Where several people look, nothing of a hand stays on the screen."""
+        """If several people watch, clear every hand from the screen."""
         if len(self.people) > 1:
             self.screen.forget()
             self.shown_to = None
 
-    # What is kept
+    # Saving
 
     def leave(self) -> None:
-        """Somebody left: nothing of the game is lost, not even by an impatient second Ctrl-C."""
+        """Save when someone leaves: nothing is lost, not even by a second Ctrl-C."""
         usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self.hide()
@@ -440,7 +439,7 @@ class Terminal:
             signal.signal(signal.SIGINT, usual)
 
     def keep(self) -> None:
-        """Write the book down, and say where it is, unless all has been told."""
+        """Save the record, and say where it is, unless everything has been shown."""
         unfinished = self.table.phase != OVER
         if self.ended and not unfinished:
             return
@@ -463,7 +462,7 @@ def saved_text(book: Record | Match, file: Path, words: Words) -> str:
 
 
 def unused(path: Path) -> Path:
-    """A file beside another that is not there yet: `game-2.quinte.json`."""
+    """An unused file name next to another: `game-2.quinte.json`."""
     stem, dot, suffix = path.name.partition(".")
     number = 2
     while (other := path.with_name(f"{stem}-{number}{dot}{suffix}")).exists():

@@ -1,4 +1,4 @@
-"""A tournament in words: the table at a terminal, and a report for a browser."""
+"""Tournament results as a table at a terminal, and as an HTML report."""
 
 from __future__ import annotations
 
@@ -20,29 +20,25 @@ Row = tuple[str, ...]
 
 
 class Telling:
-    """Figures as a language writes them."""
+    """Formats figures in a language."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
 
     def percent(self, value: float) -> str:
-        """A share."""
         return self.words.number(value, ".1%")
 
     def round_percent(self, value: float) -> str:
-        """A share on an axis."""
         return self.words.number(value, ".0%")
 
     def whole(self, value: float) -> str:
-        """A number without decimals."""
         return self.words.number(value, ",.0f").replace("-", "−")
 
     def plain(self, value: float) -> str:
-        """A number on an axis."""
         return self.words.number(value, ",.0f" if value == round(value) else ",.2f")
 
     def seconds(self, value: float) -> str:
-        """A time, in the unit that suits it."""
+        """A time, in a suitable unit."""
         for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
             if value >= size or unit == "µs":
                 break
@@ -60,7 +56,7 @@ class Telling:
 
 
 def bot_rows(told: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
-    """A heading, and a row a bot, the best first."""
+    """A heading, and one row per bot, best first."""
     say = Telling(words)
     heading = tuple(
         words(f"cli.arena.column.{name}")
@@ -82,7 +78,7 @@ def bot_rows(told: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
 
 
 def pair_rows(told: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
-    """Who did how well against whom."""
+    """Results between pairs."""
     say = Telling(words)
     names = [each["name"] for each in told["bots"]]
     heading = (words("cli.arena.column.against"), *names)
@@ -94,7 +90,7 @@ def pair_rows(told: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
 
 
 def remarks(tournament: Tournament, told: dict[str, Any], words: Words) -> Iterator[str]:
-    """What else is to say: how games ended, how long they were, who lost by rule and why."""
+    """Everything else: endings, lengths, forfeits and their reasons."""
     game = tournament.plan.game
     say = Telling(words)
     for reason, number in told["reasons"].items():
@@ -123,8 +119,7 @@ def remarks(tournament: Tournament, told: dict[str, Any], words: Words) -> Itera
 
 
 def print_tournament(tournament: Tournament, words: Words) -> None:
-    """The table."""
-    from rich.console import Console  # slow to import, needed here only
+    from rich.console import Console  # slow to import, and used only here
     from rich.table import Table
 
     told = tournament.summary()
@@ -154,7 +149,7 @@ def print_tournament(tournament: Tournament, words: Words) -> None:
 
 
 def html_table(heading: Row, rows: list[Row]) -> str:
-    """The same table for a browser."""
+    """The same table as HTML."""
     top = "".join(f'<th scope="col">{escape(each)}</th>' for each in heading)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>'
@@ -166,12 +161,12 @@ def html_table(heading: Row, rows: list[Row]) -> str:
 
 
 def figure(picture: str, caption: str) -> str:
-    """A plot and what it shows."""
+    """A plot with its caption."""
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def plots(tournament: Tournament, told: dict[str, Any], page: Page) -> Iterator[tuple[str, str]]:
-    """Every plot with its caption's key."""
+    """Every plot with the key of its caption."""
     words, plan = page.words, tournament.plan
     say = Telling(words)
     bots = sorted(told["bots"], key=lambda each: -each["rating"][0])
@@ -238,7 +233,7 @@ def plots(tournament: Tournament, told: dict[str, Any], page: Page) -> Iterator[
 
 
 def report(tournament: Tournament, page: Page) -> str:
-    """The whole page."""
+    """The HTML page."""
     words, plan = page.words, tournament.plan
     told = tournament.summary()
     title = words("cli.arena.title", n=told["games"], game=words(f"{plan.game.name}.title"))

@@ -1,1 +1,1 @@
-"""What a game declares, which games there are, and a game with its options chosen."""
+"""Definitions of games, the registry, and games with their options chosen."""

@@ -1,4 +1,4 @@
-"""Boards: cells with names and places. Pictures, texts, clicks and lines follow from them."""
+"""Boards: cells with names and coordinates. Pictures, texts, clicks and lines follow from them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Line = tuple[int, ...]
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FINE = 100
-"""Places closer than a hundredth of a unit are the same."""
+"""Coordinates closer than a hundredth of a unit are equal."""
 
 
 class Board:
-    """Cells, numbered from 0 in the order of their names; neighbours are a unit apart."""
+    """Cells, numbered from 0 in the order of their names; neighbours are one unit apart."""
 
     directions: tuple[Point, ...] = ()
-    """The ways straight lines run, each in one of its two senses."""
+    """The directions of straight lines, each in one of its two senses."""
     shape: Literal["square", "hex", "point"] = "point"
     lettered = False
-    """Whether names are a column's letter and a row's number."""
+    """Whether names are a column letter and a row number."""
 
     def __init__(
         self, names: Sequence[str], points: Sequence[Point], edges: Sequence[tuple[int, int]] = ()
@@ -71,7 +71,7 @@ class Board:
 class Grid(Board):
     """Columns `a`, `b` … and rows 1, 2 … from the top: `c4` is the third cell of the fourth row.
 
-    Pieces stand in the squares, or on the points where lines cross.
+    Pieces are placed in the squares, or on the intersections.
     """
 
     directions = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -93,9 +93,9 @@ class Grid(Board):
 
 
 class Hex(Board):
-    """Rows of hexagons, centred, each half a cell off the next: `Hex([3, 4, 5, 4, 3])`.
+    """Centred rows of hexagons, each offset by half a cell: `Hex([3, 4, 5, 4, 3])`.
 
-    Without names of its own, `b3` is the third cell of the second row.
+    By default, `b3` is the third cell of the second row.
     """
 
     directions = ((1, 0), (0.5, sqrt(3) / 2), (-0.5, sqrt(3) / 2))

@@ -13,7 +13,7 @@ RED = "dh"
 
 
 class Deck:
-    """All cards by name, all different; a card's number is its place in `names`."""
+    """All cards by name, all distinct; a card's number is its index in `names`."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Deck:
         self.labels = {name: name for name in self.names} | dict(labels or {})
         """What is printed on a card."""
         self.colours = dict(colours or {})
-        """Colours of `quinte.drawing.svg.PALETTE`, where a card is not printed in black."""
+        """Colours of `quinte.drawing.svg.PALETTE`, for cards not printed in black."""
 
     @classmethod
     def french(cls, ranks: str = "23456789tjqka", suits: str = "cdhs") -> Deck:
@@ -48,7 +48,6 @@ class Deck:
 
 
 def shuffle(cards: list[int], rng: Rng) -> None:
-    """Shuffle a list in place."""
     for i in range(len(cards) - 1, 0, -1):
         j = rng.below(i + 1)
         cards[i], cards[j] = cards[j], cards[i]

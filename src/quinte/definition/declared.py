@@ -1,4 +1,4 @@
-"""States whose fields are declared: what a game in plain Python need not write."""
+"""States with declared fields, for games in plain Python."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 
 class DeclaredState(State):
-    """Write `deal`, `legal_moves`, `apply`, `result`, and `turn`, or `actors` where several seats
-    act at once; the rest follows from the fields. A compiled game derives `State`.
+    """Implement `deal`, `legal_moves`, `apply`, `result`, and `turn`, or `actors` for simultaneous
+    moves.
+
+    The rest follows from the fields. A compiled game subclasses `State`.
     """
 
     fields: ClassVar[dict[str, Field]] = {}
@@ -40,7 +42,7 @@ class DeclaredState(State):
         raise NotImplementedError
 
     def illegal(self, seat: int, move: int) -> IllegalMove:
-        """Which rule forbids a move that has a name."""
+        """The error for an illegal move that has a name; says which rule forbids it."""
         return IllegalMove("move.illegal", move=self.game.text(self, seat, move))
 
     def turn(self) -> int:
@@ -60,9 +62,9 @@ class DeclaredState(State):
         raise self.illegal(seat, move)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Shuffle the cards of all piles that the viewer cannot see, and deal them back.
+        """Shuffle the cards of all piles the viewer cannot see, and deal them back.
 
-        A game in which they are not equally likely to be anywhere writes its own.
+        Override it if they are not equally likely to be anywhere.
         """
         viewer: Viewer = {SPECTATOR: None, OPEN_TABLE: ALL}.get(seat, seat)
         piles = [
@@ -98,14 +100,14 @@ class DeclaredState(State):
                 raise BadPosition("position.round_trip", field=name)
 
     def validate(self) -> None:
-        """Raise BadPosition for a loaded position that contradicts itself; extend it."""
+        """Raise BadPosition if a loaded position is inconsistent; meant to be extended."""
         for actor in self.actors():
             if not self.legal_moves(actor):
                 raise BadPosition("position.stuck", seat=actor)
 
 
 class TurnState(DeclaredState):
-    """One seat acts at a time. Write `legal_moves` and `apply`, and `deal` to set something up.
+    """One seat acts at a time. Implement `legal_moves` and `apply`, and `deal` for any set-up.
 
     `apply` ends with `next_turn` or `finish`.
     """
@@ -123,7 +125,7 @@ class TurnState(DeclaredState):
         return self.outcome
 
     def next_turn(self, seat: int | None = None) -> None:
-        """Pass the turn to a seat; without one, to the next around the table."""
+        """Pass the turn to a seat; by default, to the next around the table."""
         self.to_move = (self.to_move + 1) % self.players if seat is None else seat
 
     def finish(

@@ -1,7 +1,7 @@
-"""What a game is: one value that names its state, options, board, deck and parts.
+"""The definition of a game: one value that names its state, options, board, deck and parts.
 
-All but the name, the state and the options have defaults; what is wrong or missing is said when
-the definition is made, with what to write.
+Everything but the name, the state and the options has defaults. Mistakes are reported when the
+definition is created, with what to write instead.
 """
 
 from __future__ import annotations
@@ -38,21 +38,22 @@ class GameDefinition:
     state: type[State]
     options: Sequence[Option]
     rules_version: int = 1
-    """Raised by every change that alters the replay of records."""
+    """Increment with every change that alters the replay of records."""
     board: Board | Callable[[Options], Board] | None = None
     deck: Deck | Callable[[Options], Deck] | None = None
     moves: Sequence[str] | Callable[[Options], Sequence[str]] | None = None
-    """The names of all moves there could be, by number; by default the deck's or the board's."""
+    """The names of all possible moves, by number; by default the deck's or the board's."""
     events: Events | None = None
-    """Who is told what of each kind of fact; not needed where nothing is hidden."""
+    """Who may see what of each kind of fact; not needed if nothing is hidden."""
     exchangeable: Sequence[str] | None = None
-    """Fields whose unseen cards are equally likely anywhere among them; by default all hidden."""
+    """Fields whose unseen cards are equally likely anywhere among them; by default all hidden ones.
+    """
     words: Sequence[str] = ()
     """Moves that are plain words and may be typed in the player's language."""
     points: bool = True
-    """Whether there are points to tell at the end: False where a game is only won or lost."""
+    """Whether to show points at the end: False if a game is only won or lost."""
     matches: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """How rounds are added up, besides the ways that every game has."""
+    """Match scoring, in addition to what every game has."""
     levels: Sequence[Mapping[str, Any]] = ()
     """The bots of levels 1 to 5: see docs/bots.md."""
     notation: parts.Notation = field(default_factory=Notation)
@@ -70,12 +71,12 @@ class GameDefinition:
 
     @cached_property
     def package(self) -> str:
-        """Where the game's files lie: the package of its state."""
+        """The package of the game's state, which contains its files."""
         return package_of(self.state.__module__)
 
     @property
     def texts(self) -> Texts | None:
-        """The texts of `texts.toml`, None for a game with a folder of catalogues."""
+        """The texts of `texts.toml`; None for a game with a folder of catalogues."""
         return texts_of(self.package)
 
     @property
@@ -86,12 +87,12 @@ class GameDefinition:
 
     @property
     def hidden(self) -> tuple[str, ...]:
-        """The fields that somebody cannot see."""
+        """The fields that some seat cannot see."""
         return tuple(name for name, each in self.fields.items() if each.hides)
 
     @cached_property
     def told(self) -> Events:
-        """Who is told what, by kind of fact. A kind without a text is told to nobody."""
+        """Who may see what, by kind of fact. A kind without a text is shown to nobody."""
         if self.events is not None:
             return self.events
         keys = self.texts.by_key if self.texts is not None else ()
@@ -100,7 +101,7 @@ class GameDefinition:
 
     @property
     def irreversible(self) -> set[str] | None:
-        """Facts after which nothing is taken back; None if that holds for all of them."""
+        """Facts after which no move can be taken back; None if that is true of all of them."""
         found = {kind for kind, event in self.told.items() if event.irreversible}
         return found if found or not self.hidden else None
 

@@ -1,4 +1,4 @@
-"""Facts and events: what happened, and what of it each seat is told."""
+"""Facts and events: what happened, and what each seat may see of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from quinte.engine.types import ALL, EventData, Fact, Viewer
 
 
 class Event:
-    """Who is told what of a kind of fact: fields for everybody, and more for its own seat."""
+    """Who may see what of a kind of fact: fields for everyone, and more for its own seat."""
 
     def __init__(
         self,
@@ -21,14 +21,14 @@ class Event:
         self.public = public
         self.private = (private,) if isinstance(private, str) else tuple(private)
         self.secret = secret
-        """Whether others do not even hear that something happened."""
+        """Whether others do not even learn that something happened."""
         self.irreversible = irreversible
-        """Whether something was drawn or revealed: the move before it is not taken back."""
+        """Whether something was drawn or revealed, so that the move cannot be taken back."""
         self.forgets = forgets
         """Whether a view afterwards no longer shows what its seat has seen."""
 
     def told(self, fact: Fact, seat: Viewer) -> EventData | None:
-        """What the seat is told of a fact of this kind, or nothing."""
+        """What the seat may see of a fact of this kind, or None."""
         own = bool(self.private) and seat in (ALL, fact["seat"])
         if self.secret and not own:
             return None
@@ -37,7 +37,7 @@ class Event:
 
 
 class Everything(Event):
-    """An event of a game that hides nothing: everybody is told every field."""
+    """An event of a game that hides nothing: everyone sees every field."""
 
     def told(self, fact: Fact, seat: Viewer) -> EventData | None:
         return {"event": fact["fact"], **{k: value for k, value in fact.items() if k != "fact"}}

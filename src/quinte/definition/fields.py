@@ -1,10 +1,10 @@
-"""The fields of a state, declared once: blank, copy, position, restore, view and redeal follow.
+"""Declared fields of a state: blank, copy, position, restore, view and redeal follow.
 
     class Whist(TurnState):
         hands: list[list[int]] = fields.hand()
         won: list[int] = fields.per_seat(0)
 
-In a position, cards stand by their names, all else as it is.
+In a position, cards appear by name, everything else as it is.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ JSON_NAMES = {int: "number", bool: "boolean", str: "string"}
 
 
 class Equipment(Protocol):
-    """What fields need of their game: how many sit there, and what lies on the table."""
+    """What fields need from their game: the number of players, the board and the deck."""
 
     players: int
 
@@ -40,7 +40,7 @@ class Equipment(Protocol):
 
 
 class Field:
-    """One declared field: how its value is made, copied, written, checked and shown."""
+    """One declared field: how its value is created, copied, written, checked and shown."""
 
     name = ""
     hides = False
@@ -52,27 +52,27 @@ class Field:
         """Whether texts and pictures show it."""
 
     def initial(self, game: Equipment) -> Any:
-        """The value of a state that is neither dealt nor restored."""
+        """The value in a state that is neither dealt nor restored."""
         return None
 
     def copied(self, value: str) -> str:
-        """Source text that copies the value; what cannot change is shared."""
+        """Source code that copies the value; immutable values are shared."""
         return value
 
     def dump(self, value: Any, game: Equipment) -> Any:
-        """The value as a position holds it."""
+        """The value as written to a position."""
         return value
 
     def load(self, data: Any, game: Equipment) -> Any:
-        """The value that a checked position holds."""
+        """The value from a checked position."""
         return data
 
     def check(self, fields: Fields, game: Equipment) -> None:
-        """Raise BadPosition unless the field of a position can be this one."""
+        """Raise BadPosition unless the field of a position is valid."""
         fields.get(self.name)
 
     def same(self, data: Any, other: Any) -> bool:
-        """Whether two positions say the same here."""
+        """Whether two positions agree on this field."""
         return bool(data == other)
 
     def view(self, data: Any, viewer: Viewer) -> Any:
@@ -81,7 +81,7 @@ class Field:
 
 
 class Value(Field):
-    """A whole number, a flag or a text: the type of its default."""
+    """An integer, a flag or a string: the type of its default."""
 
     def __init__(
         self, default: Any, *, low: int = LOWEST, high: int = HIGHEST, shown: bool = True
@@ -93,7 +93,7 @@ class Value(Field):
         return self.default
 
     def check_one(self, value: Any, fields: Fields, game: Equipment) -> None:
-        """Raise BadPosition unless a value can be this field's, or one of its list."""
+        """Raise BadPosition unless a value is valid for this field, or for an entry of its list."""
         kind = type(self.default)
         if kind is int:
             fields.whole(value, self.name, self.low, self.high)
@@ -106,7 +106,7 @@ class Value(Field):
 
 
 class Seat(Value):
-    """A seat; null where its default is None."""
+    """A seat; nullable if its default is None."""
 
     def check_one(self, value: Any, fields: Fields, game: Equipment) -> None:
         if value is not None or self.default is not None:
@@ -117,7 +117,6 @@ class Row(Value):
     """A list with an entry for every seat."""
 
     def length(self, game: Equipment) -> int:
-        """How many entries there are."""
         return game.players
 
     def initial(self, game: Equipment) -> list[Any]:
@@ -141,7 +140,7 @@ class Row(Value):
 
 
 class Cells(Row):
-    """What stands on each cell of the board: a seat, or null."""
+    """The seat whose piece is on each cell of the board, or null."""
 
     needs = "board"
 
@@ -154,7 +153,7 @@ class Cells(Row):
 
 
 class Zone(Field):
-    """Where cards of the deck lie: one pile, or one for each seat."""
+    """Cards of the deck: one pile, or one for each seat."""
 
     needs = "deck"
 
@@ -186,7 +185,7 @@ class Zone(Field):
         return read if self.each_seat else read[0]
 
     def arranged(self, cards: list[int]) -> list[int]:
-        """Cards as they lie here: ascending, or as they came."""
+        """Cards in this zone's order: ascending, or as they came."""
         return sorted(cards) if self.in_order else cards
 
     def same(self, data: list[Any], other: list[Any]) -> bool:
@@ -209,7 +208,7 @@ class Zone(Field):
                     raise BadPosition("deck.unknown", field=self.name, card=named(card))
 
     def seen_by(self, viewer: Viewer, owner: int) -> bool:
-        """Whether the viewer sees the cards of a pile; owner counts where each seat has one."""
+        """Whether the viewer sees the cards of a pile; `owner` matters if each seat has one."""
         if self.visible_to == "owner":
             return viewer == ALL or (viewer is not None and viewer == owner)
         return self.visible_to == "all"
@@ -231,7 +230,7 @@ class Zone(Field):
         ]
 
     def complete(self, data: Any, unseen: Iterator[str]) -> list[Any]:
-        """The zone of a view, with cards where it shows none."""
+        """The zone of a view, with cards filled in where it shows none."""
         if isinstance(data, int):
             return [next(unseen) for _ in range(data)]
         if not self.each_seat:
@@ -240,7 +239,7 @@ class Zone(Field):
 
 
 class Outcome(Field):
-    """The result, or null while the game goes on."""
+    """The result, or null while the game is running."""
 
     def dump(self, value: Result | None, game: Equipment) -> dict[str, Any] | None:
         return value.as_json() if value else None
@@ -272,31 +271,31 @@ def _is_result(value: Any, players: int) -> bool:
 
 
 def _deck(game: Equipment) -> Deck:
-    if game.deck is None:  # registration asks for one
+    if game.deck is None:  # the registration requires one
         raise TypeError("a zone needs a deck")
     return game.deck
 
 
-# What games write. They return Any, so that `won: list[int] = per_seat(0)` is well typed.
+# The public constructors. They return Any, so that `won: list[int] = per_seat(0)` is well typed.
 
 
 def field(default: Any, *, low: int = LOWEST, high: int = HIGHEST, shown: bool = True) -> Any:
-    """A number, flag or text of the whole table."""
+    """An integer, flag or string of the whole table."""
     return Value(default, low=low, high=high, shown=shown)
 
 
 def seat(default: int | None = 0, *, shown: bool = True) -> Any:
-    """A seat; with None as its default, maybe none."""
+    """A seat; nullable with None as its default."""
     return Seat(default, shown=shown)
 
 
 def per_seat(default: Any, *, low: int = LOWEST, high: int = HIGHEST, shown: bool = True) -> Any:
-    """A number, flag or text for every seat."""
+    """An integer, flag or string for every seat."""
     return Row(default, low=low, high=high, shown=shown)
 
 
 def cells() -> Any:
-    """What stands on each cell of the board: a seat, or None."""
+    """The seat whose piece is on each cell of the board, or None."""
     return Cells(None)
 
 
@@ -307,17 +306,17 @@ def zone(
     in_order: bool = False,
     shown: bool = True,
 ) -> Any:
-    """Where cards of the deck lie; with in_order, ascending."""
+    """A pile of cards of the deck; with `in_order`, ascending."""
     return Zone(each_seat=each_seat, visible_to=visible_to, in_order=in_order, shown=shown)
 
 
 def hand() -> Any:
-    """The cards of each seat, ascending, seen by itself alone."""
+    """The cards of each seat, ascending, visible only to itself."""
     return zone(each_seat=True, visible_to="owner", in_order=True)
 
 
 def pile(*, shown: bool = True) -> Any:
-    """Cards face down, the next one last; everybody knows how many."""
+    """Cards face down, the next one last; everyone knows how many."""
     return zone(visible_to="nobody", shown=shown)
 
 
@@ -327,7 +326,7 @@ def discard(*, shown: bool = True) -> Any:
 
 
 def collected(cls: type) -> dict[str, Field]:
-    """The fields of a class and its bases, in the order they are written."""
+    """The fields of a class and its bases, in the order of declaration."""
     found: dict[str, Field] = {}
     for base in reversed(cls.__mro__):
         for name, value in vars(base).items():
@@ -338,7 +337,7 @@ def collected(cls: type) -> dict[str, Field]:
 
 
 def copier(fields: Mapping[str, Field]) -> Callable[[Any, Any], None]:
-    """A function that copies all fields from one state to another, written for these fields."""
+    """Generate a function that copies all fields from one state to another."""
     lines = [f" new.{name} = {field.copied(f'old.{name}')}" for name, field in fields.items()]
     space: dict[str, Any] = {}
     exec("\n".join(["def copy_fields(new, old):", *lines, " return"]), space)  # noqa: S102

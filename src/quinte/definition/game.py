@@ -1,4 +1,4 @@
-"""A game with its options chosen: where states come from, and what is said of them."""
+"""A game with its options chosen: creates states, and renders them as text and pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from quinte.errors import BadNotation, BadOption, BadPosition, IllegalMove, NotY
 from quinte.language.words import Words, spoken
 
 DEFAULT_SEED = 0
-"""Where a position without `rng` takes its chance from."""
+"""The generator of a position without `rng`."""
 
 
 class Game:
@@ -56,23 +56,23 @@ class Game:
         """The game of that name with its own components."""
         return cls(registry.kind(name), options)
 
-    # What its definition declares
+    # From its definition
 
     @cached_property
     def board(self) -> Board | None:
-        """The board that these options make."""
+        """The board for these options."""
         given = self.definition.board
         return given(self.options) if callable(given) else given
 
     @cached_property
     def deck(self) -> Deck | None:
-        """The deck that these options make."""
+        """The deck for these options."""
         given = self.definition.deck
         return given(self.options) if callable(given) else given
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """The names of all moves there could be, by number; none where a notation makes them."""
+        """The names of all possible moves, by number; none if a notation makes them."""
         given = self.definition.moves
         if given is not None:
             return tuple(given(self.options) if callable(given) else given)
@@ -91,12 +91,12 @@ class Game:
 
     @property
     def told(self) -> Events:
-        """Who is told what, by kind of fact."""
+        """Who may see what, by kind of fact."""
         return self.definition.told
 
     @property
     def hides(self) -> bool:
-        """Whether there is anything that some seat cannot see."""
+        """Whether anything is hidden from some seat."""
         return bool(self.definition.hidden or self.definition.shuffled)
 
     # States
@@ -113,9 +113,9 @@ class Game:
         first: int | None = None,
         log: list[Fact] | None = None,
     ) -> State:
-        """A new game: from a 256-bit key, from an integer seed, or else from secret chance.
+        """A new game: from a 256-bit key, from an integer seed, or else from a random key.
 
-        `first` is the seat that begins; without it the rules decide. `log` collects facts.
+        `first` is the seat that goes first; by default the rules decide. `log` collects facts.
         """
         if first is not None and not (type(first) is int and 0 <= first < self.players):
             raise BadOption("seat.unknown", seat=first)
@@ -128,7 +128,7 @@ class Game:
         return state
 
     def load(self, position: object) -> State:
-        """The state of a position; BadPosition says what is wrong with one that cannot be."""
+        """The state of a position. Raises BadPosition if it is impossible or inconsistent."""
         fields = Fields(position, BadPosition)
         name = fields.text("game")
         if name != self.name:
@@ -147,54 +147,54 @@ class Game:
         return state
 
     def determinise(self, view: View, rng: Rng) -> State:
-        """A state that looks like the view: any completion, then all that is hidden drawn anew."""
+        """A random state consistent with the view. Raises BadPosition if none exists."""
         try:
             position = self.definition.visibility.complete(self, view)
             state = self.load(position).resample(view["seat"], rng)
         except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
             if rng is None:
-                raise TypeError("guessing needs a generator") from None
+                raise TypeError("expected an Rng") from None
             raise BadPosition("view.malformed", problem=repr(error)) from None
         if state.view(view["seat"]) != view:
             raise BadPosition("view.unlike")
         return state
 
-    # What a seat may see
+    # Views and events
 
     def view(self, position: Position, seat: Viewer) -> View:
         """What the seat may see of a position."""
         return self.definition.visibility.view(self, position, seat)
 
     def sums(self, view: View) -> dict[str, Any]:
-        """What a view comes to: what everybody could work out from it, if a game says so."""
+        """What everyone could derive from a view, if the game defines it."""
         part = self.definition.visibility
         return part.sums(self, view) if isinstance(part, Sums) else {}
 
     def events(self, facts: Iterable[Fact], seat: Viewer) -> list[EventData]:
-        """What the seat is told of what happened."""
+        """What the seat may see of the given facts."""
         if seat is not None and seat != ALL:
             seat = at_table(seat, self.players)
         known = ((self.told.get(fact["fact"]), fact) for fact in facts)
         events = (event.told(fact, seat) for event, fact in known if event is not None)
         return [event for event in events if event is not None]
 
-    # Words and signs
+    # Text and pictures
 
     def text(self, state: State, seat: int, move: int) -> str:
-        """One move as text."""
+        """One move in notation."""
         return self.definition.notation.text(state, seat, move)
 
     def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]:
-        """The move, or row of moves, that a text stands for; BadNotation if for none."""
+        """The move, or sequence of moves, that a text stands for; raises BadNotation if none."""
         return self.definition.notation.parse(state, seat, text)
 
     def whole(self, texts: Sequence[str]) -> str:
-        """Moves of one seat that follow each other as one text, where a game has such texts."""
+        """Consecutive moves of one seat as one text, if the game has such texts."""
         part = self.definition.notation
         return part.whole(texts) if isinstance(part, Whole) else " ".join(texts)
 
     def explain(self, state: State, seat: int, text: str) -> dict[str, Any]:
-        """What a move, or an unfinished one, would do, and which rules it breaks."""
+        """What a complete or partial move would do, and which rules it breaks."""
         answer: dict[str, Any] = {"text": text, "legal": False, "broken": []}
         try:
             answer["legal"] = self.definition.notation.explain(state, seat, text, answer)
@@ -203,7 +203,9 @@ class Game:
         return answer
 
     def address(self, state: State, text: str) -> tuple[int, str]:
-        """The seat of a text and its move: `2: keep`; without one, the lowest seat that may act."""
+        """The seat and the move of a text like `2: keep`; the default seat is the lowest that may
+        act.
+        """
         before, colon, after = text.partition(":")
         digits = before.strip()
         is_seat = digits.isascii() and digits.isdigit() and len(digits) < 4
@@ -214,7 +216,7 @@ class Game:
         return int(digits), after.strip()
 
     def play_text(self, state: State, seat: int, text: str) -> tuple[int, ...]:
-        """Play what a text stands for, all of it or nothing; the moves made."""
+        """Play what a text stands for, all of it or nothing; returns the moves."""
         moves = self.parse(state, seat, text)
         if len(moves) > 1:
             self.after(state, seat, text)
@@ -223,7 +225,7 @@ class Game:
         return moves
 
     def after(self, state: State, seat: int, text: str) -> State:
-        """A copy of the state on which a text is played."""
+        """A copy of the state after playing a text."""
         new = state.copy()
         for move in self.parse(state, seat, text):
             new.play(seat, move)
@@ -235,11 +237,11 @@ class Game:
         return [0.0] * len(moves) if part is None else part.appraise(self, view, moves)
 
     def show(self, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
-        """A view as text; what the events tell of is marked as new."""
+        """A view as text; pieces that the events mention are marked as new."""
         return self.definition.render.text(self, view, page, events)
 
     def svg(self, view: View, page: Page | None = None, events: Sequence[EventData] = ()) -> str:
-        """A view as a picture; what the events tell of is marked as new.
+        """A view as SVG; pieces that the events mention are marked as new.
 
         Without a page, in the language of the environment.
         """
@@ -247,25 +249,25 @@ class Game:
         return self.definition.picture.svg(self, view, page, events)
 
     def tell(self, events: Sequence[EventData], page: Page) -> list[str]:
-        """Events as sentences, a line each or some in one."""
+        """Events as sentences, one per line or several combined."""
         return self.definition.render.story(self, events, page)
 
     def menu(self, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
-        """Legal moves for a person to read; with what each would do, the best may come first."""
+        """Legal moves for people to read; if their effects are given, the best may come first."""
         return self.definition.render.menu(self, moves, page, explain)
 
     def foretell(self, told: Mapping[str, Any], page: Page) -> list[str]:
-        """What a move would do, from what `explain` tells of it, in sentences."""
+        """What a move would do, from the result of `explain`, as sentences."""
         return self.definition.render.foretold(self, told, page)
 
     def pieces(self, position: Position) -> list[str]:
         """Every card, tile and token of a position: never more, never fewer."""
         return self.definition.notation.pieces(self, position)
 
-    # Itself as data
+    # Serialisation
 
     def written_options(self) -> dict[str, Any]:
-        """The options as positions and records write them: the players, and what is not default."""
+        """The options as positions and records contain them: players, and non-default values."""
         declared = self.kind.options
         return {
             name: value
@@ -310,7 +312,7 @@ def _game(name: str, options: dict[str, Any], components: dict[str, Any] | None)
 
 
 def game(name: str, *, components: Mapping[str, Any] | None = None, **options: Any) -> Game:
-    """The game of that name: `game("cinco", players=3)`; errors say what would be right."""
+    """The game of that name: `game("cinco", players=3)`; errors say what would be valid."""
     return Game(registry.kind(name), options, components)
 
 

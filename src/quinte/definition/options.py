@@ -1,4 +1,4 @@
-"""The options of a game: what can be chosen, and what is chosen by default."""
+"""The options of a game, and their defaults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Value = int | str | bool
 
 @dataclass(frozen=True)
 class Option:
-    """One option: the values it takes, the rule it belongs to, and where it applies at all."""
+    """One option: its values, the rule it belongs to, and when it applies."""
 
     name: str
     values: tuple[Value, ...] = ()
@@ -31,11 +31,11 @@ class Option:
             object.__setattr__(self, "default", first)
 
     def applies(self, options: Mapping[str, Value]) -> bool:
-        """Whether the option exists beside these others."""
+        """Whether the option exists with these others."""
         return all(options.get(other) in values for other, values in self.only.items())
 
     def accepts(self, value: object) -> bool:
-        """Whether the option takes the value: of the very type, True is no 1."""
+        """Whether the value is allowed; types must match exactly: True is not 1."""
         if self.values:
             return any(type(value) is type(v) and value == v for v in self.values)
         if type(value) is not int:
@@ -43,13 +43,13 @@ class Option:
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def choices(self) -> str:
-        """What the option takes, in signs that need no translation."""
+        """The allowed values, in a form that needs no translation."""
         if self.values:
             return ", ".join(written(value) for value in self.values)
         return f"{self.low}…{self.high}"
 
     def read(self, text: str) -> Value:
-        """The value that a text like `3`, `true` or `joker` stands for."""
+        """Parse a text like `3`, `true` or `joker`."""
         for value in self.values:
             if text == written(value):
                 return value
@@ -59,19 +59,19 @@ class Option:
         return text
 
     def extremes(self) -> tuple[Value, ...]:
-        """All values, or of a range its lowest and the default: what tests go through."""
+        """All values, or the lowest of a range and the default: what tests go through."""
         if self.values:
             return self.values
         return tuple(dict.fromkeys((self.low or 0, self.default)))
 
 
 def written(value: Value) -> str:
-    """A value as it is typed at a command line."""
+    """A value as typed on a command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def complete(declared: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Value]:
-    """The given options checked, with the defaults of the others that apply."""
+    """The given options, checked, with the defaults of the others that apply."""
     for name in given:
         if name not in declared:
             raise BadOption("option.unknown", option=name, known=list(declared))
@@ -98,7 +98,7 @@ def _where(option: Option) -> str:
 
 
 def every_set(declared: Mapping[str, Option]) -> Iterator[dict[str, Value]]:
-    """Every combination of options that applies, ranges by their extremes."""
+    """Every valid combination of options; ranges are represented by their extremes."""
     seen = set()
     for values in product(*(option.extremes() for option in declared.values())):
         wished = dict(zip(declared, values, strict=True))

@@ -1,6 +1,6 @@
-"""The parts of a game: what each must hold, whether it is a module or an object.
+"""Interfaces of the parts of a game; a part may be a module or an object.
 
-`quinte.definition.defaults` has one of each. What a part may add is a protocol of its own here.
+`quinte.definition.defaults` has one of each. Optional additions are separate protocols.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from quinte.engine.state import State
 from quinte.engine.types import EventData, Fact, GameOfState, Position, View, Viewer
 
 Explain = Callable[[str], Mapping[str, Any]]
-"""What `Game.explain` says of a text, for one state and seat."""
+"""The result of `Game.explain` for a text, in one state and for one seat."""
 Reason = tuple[str, dict[str, Any]]
-"""The key of a sentence, and what goes into it."""
+"""The key of a text, and its arguments."""
 
 
 class Setup(GameOfState, Protocol):
@@ -55,17 +55,16 @@ class Setup(GameOfState, Protocol):
 class Notation(Protocol):
     """Moves and positions as text."""
 
-    def text(self, state: State, seat: int, move: int) -> str:
-        """One move as text."""
+    def text(self, state: State, seat: int, move: int) -> str: ...
 
     def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]:
-        """The move, or row of moves, that a text stands for; BadNotation if for none."""
+        """The move, or sequence of moves, that a text stands for; raises BadNotation if none."""
 
     def explain(self, state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
-        """Whether a text is a legal move, adding to `told` what it would do."""
+        """Whether a text is a legal move; adds to `told` what it would do."""
 
     def check(self, game: Setup, fields: Fields) -> None:
-        """Raise BadPosition for a position that cannot be."""
+        """Raise BadPosition for an impossible position."""
 
     def pieces(self, game: Setup, position: Position) -> list[str]:
         """Every card, tile and token of a position."""
@@ -76,7 +75,7 @@ class Whole(Protocol):
     """A notation with texts for several moves of one seat."""
 
     def whole(self, texts: Sequence[str]) -> str:
-        """Moves that follow each other, as one text."""
+        """Consecutive moves as one text."""
 
 
 class Visibility(Protocol):
@@ -86,22 +85,24 @@ class Visibility(Protocol):
         """What the seat may see of a position."""
 
     def complete(self, game: Setup, view: View) -> Position:
-        """Any position that looks like the view."""
+        """Any position consistent with the view."""
 
 
 @runtime_checkable
 class Sums(Protocol):
-    """A visibility that works out what a view comes to, so that no page repeats a rule."""
+    """A visibility that derives facts from a view, so that no page repeats a rule."""
 
     def sums(self, game: Setup, view: View) -> dict[str, Any]:
-        """What everybody could work out from the view."""
+        """What everyone could derive from the view."""
 
 
 class Render(Protocol):
-    """Views, events and moves in words."""
+    """Views, events and moves as text."""
 
     def text(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
-        """A view in at most 80 columns and 18 lines; what the events tell of is marked as new."""
+        """A view in at most 80 columns and 18 lines; pieces that the events mention are marked as
+        new.
+        """
 
     def story(self, game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
         """Events as sentences."""
@@ -109,10 +110,10 @@ class Render(Protocol):
     def menu(
         self, game: Setup, moves: list[str], page: Page, explain: Explain | None = None
     ) -> list[str]:
-        """Legal moves for a person to read."""
+        """Legal moves for people to read."""
 
     def foretold(self, game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
-        """What a move would do, from what `explain` tells of it."""
+        """What a move would do, from the result of `explain`."""
 
 
 @runtime_checkable
@@ -127,7 +128,7 @@ class Picture(Protocol):
     """Views as pictures."""
 
     def svg(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
-        """A view as SVG; what the events tell of is marked as new."""
+        """A view as SVG; pieces that the events mention are marked as new."""
 
 
 class Knowledge(Protocol):
@@ -139,21 +140,21 @@ class Knowledge(Protocol):
 
 @runtime_checkable
 class Reasons(Protocol):
-    """Knowledge that says why a move is good."""
+    """Knowledge that gives reasons for a move."""
 
     def reasons(self, game: Setup, view: View, move: int) -> list[Reason]:
-        """Sentences for a hint, the most telling first."""
+        """Reasons for a hint, most important first."""
 
 
 @runtime_checkable
 class OwnBots(Protocol):
-    """Knowledge with bots of its own, by the names that levels use."""
+    """Knowledge with additional bots, by the names that levels use."""
 
     BOTS: Mapping[str, Callable[..., Any]]
 
 
 @runtime_checkable
 class OwnPolicy(Protocol):
-    """Knowledge with a rollout policy of its own, which leads search."""
+    """Knowledge with a rollout policy, which guides search."""
 
     RolloutPolicy: Callable[..., Any]

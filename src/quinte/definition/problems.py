@@ -1,4 +1,4 @@
-"""What is wrong with a definition, each a sentence that says what to write."""
+"""Problems of a definition, each a sentence that says what to write."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ WRITTEN = {
     "turn": "turn(self) -> int: the seat to move, -1 at the end; or actors(), where several are",
     "result": "result(self) -> Result | None: the result once nobody may act",
 }
-"""What a state must write, or inherit from TurnState."""
+"""What a state must implement, or inherit from TurnState."""
 INSTEAD = {"legal_moves": "moves", "turn": "actors"}
-"""What may be written instead."""
+"""Alternatives."""
 BY_HAND = {
     "moves": "moves(self, seat: int) -> list[int]: the legal moves of a seat, ascending",
     "check": "check(self, seat: int, move: int) -> None: raise IllegalMove unless it is legal",
@@ -37,7 +37,7 @@ BY_HAND = {
     "position": "position(self) -> dict[str, Any]: the whole truth as JSON",
     "restore": "restore(self, position: dict[str, Any]) -> None: take over a checked position",
 } | {name: text for name, text in WRITTEN.items() if name != "legal_moves"}
-"""What a state must write that declares no fields."""
+"""What a state without declared fields must implement."""
 MAKES = {"board": "board=Grid(columns, rows)", "deck": "deck=Deck.french()"}
 PARTS: dict[str, type] = {
     "notation": parts.Notation,
@@ -49,11 +49,11 @@ PARTS: dict[str, type] = {
 
 
 class DefinitionError(TypeError):
-    """A definition that cannot be a game; each line says what to write."""
+    """An invalid definition; each line says what to write."""
 
 
 class Defined(Protocol):
-    """The definition that is looked at."""
+    """The definition being checked."""
 
     @property
     def name(self) -> str: ...
@@ -80,7 +80,7 @@ class Defined(Protocol):
 
 
 def problems(it: Defined) -> Iterator[str]:
-    """All that is wrong with a definition."""
+    """All problems of a definition."""
     if not NAME.fullmatch(it.name):
         example = 'lower-case words joined by hyphens, like "nine-holes"'
         yield f"name must be {example}, not {it.name!r}"
@@ -104,13 +104,13 @@ def state_problems(it: Defined) -> Iterator[str]:
 
 
 def overridden(state: type[State], method: str) -> bool:
-    """Whether a state writes a method, or inherits it from one that does."""
+    """Whether a state implements a method, or inherits an implementation."""
     inherited = {getattr(base, method, None) for base in (State, DeclaredState)}
     return getattr(state, method, None) not in inherited
 
 
 def option_problems(options: Sequence[Option]) -> Iterator[str]:
-    """Options that cannot be chosen from."""
+    """Options without valid choices."""
     if not options or options[0].name != "players":
         yield 'options must start with the players: options=[Option("players", values=(2,)), …]'
     for option in options:
@@ -157,7 +157,7 @@ def declared_problems(it: Defined) -> Iterator[str]:
 
 
 def text_problems(it: Defined) -> Iterator[str]:
-    """Texts that are missing from `texts.toml`; those of catalogues are checked by a law."""
+    """Texts missing from `texts.toml`; those of catalogues are checked by a law."""
     texts = it.texts
     if texts is None:
         if not it.fields:

@@ -1,4 +1,4 @@
-"""Which games there are: every definition that the entry-point group `quinte.games` names."""
+"""The registry of games: every definition in the entry-point group `quinte.games`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUILT_IN = "quinte.games."
 
 
 class Kind:
-    """A registered game, before options are chosen. Its definition is imported when first used."""
+    """A registered game, before options are chosen. Its definition is imported on first use."""
 
     def __init__(self, point: metadata.EntryPoint, package: str) -> None:
         self.name = point.name
@@ -29,7 +29,7 @@ class Kind:
 
     @cached_property
     def definition(self) -> GameDefinition:
-        """The game's definition; DefinitionError if the entry point names something else."""
+        """The game's definition; raises DefinitionError if the entry point names something else."""
         found = self.point.load()
         where = f"{self.name}: {self.point.value}"
         if not isinstance(found, GameDefinition):
@@ -46,7 +46,7 @@ class Kind:
 
     @cached_property
     def components(self) -> dict[str, Any]:
-        """The pieces in the box: the game's `components.toml` but for its `provenance`."""
+        """The pieces in the box: the game's `components.toml` without its `provenance`."""
         return without_provenance(self._box)
 
     @cached_property
@@ -60,32 +60,31 @@ class Kind:
         return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
     def text(self, file: str) -> str:
-        """A file of the game as it is written."""
+        """A file of the game as text."""
         return (resources.files(self.package) / file).read_text("utf-8")
 
     @cached_property
     def options(self) -> dict[str, Option]:
-        """What can be chosen, `players` first."""
+        """The options, `players` first."""
         return {option.name: option for option in self.definition.options}
 
     @property
     def rules_version(self) -> int:
-        """Raised by every change that alters the replay of records."""
+        """Incremented with every change that alters the replay of records."""
         return self.definition.rules_version
 
     @property
     def state(self) -> type[State]:
-        """The class of the game's states."""
         return self.definition.state
 
     @cached_property
     def box(self) -> Any:
-        """The game's own components as its rules use them."""
+        """The game's own components in the form its rules use."""
         return self.state.unpack(self.components)
 
 
 def without_provenance(components: Mapping[str, Any]) -> dict[str, Any]:
-    """Components without the notes on where their figures come from, which are not pieces."""
+    """Components without the notes on where their figures come from."""
     return {name: value for name, value in components.items() if name != "provenance"}
 
 
@@ -96,7 +95,7 @@ def kinds() -> dict[str, Kind]:
 
 
 def kind(name: str) -> Kind:
-    """The registered game of that name."""
+    """The registered game of that name; raises NoSuchGame."""
     found = kinds()
     if name not in found:
         raise NoSuchGame("game.unknown", game=name, known=list(found))

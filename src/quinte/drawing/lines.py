@@ -1,4 +1,4 @@
-"""Lines of text on a screen: how wide they are without their colours, and how they are folded."""
+"""Lines of text on a screen: their width without colour codes, and wrapping."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from unicodedata import combining, east_asian_width
 from quinte.drawing.page import Page
 
 COLUMNS, LINES = 80, 24
-"""A screen that every table fits on, with room for what happened and for the next move."""
+"""A screen size that every table fits, with room for events and for the next move."""
 
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 SPACES = re.compile("( +(?![ :;!?»(]))")
-"""Where a line may be broken: not before these signs."""
+"""A line may break at these spaces, but not before these characters."""
 
 
 def width(text: str) -> int:
-    """How many columns a text takes."""
+    """Number of columns a text takes."""
     plain = COLOUR.sub("", text)
     if plain.isascii():
         return len(plain)
@@ -26,12 +26,12 @@ def width(text: str) -> int:
 
 
 def padded(text: str, columns: int) -> str:
-    """A text with spaces after it."""
+    """A text, right-padded with spaces."""
     return text + " " * (columns - width(text))
 
 
 def folded(text: str, columns: int = COLUMNS, indent: int = 4) -> list[str]:
-    """A line as lines that fit, broken between words; those after the first are indented."""
+    """A line wrapped between words; continuation lines are indented."""
     lines: list[str] = []
     line = space = ""
     for part in SPACES.split(text):
@@ -53,20 +53,25 @@ def beside(left: Sequence[str], right: Sequence[str], gap: int = 2) -> list[str]
 
 
 def in_columns(cells: Sequence[str], number: int, columns: int) -> list[str]:
-    """Cells in so many columns, each column from the top down."""
+    """Cells arranged in columns, each from top to bottom."""
     height = -(-len(cells) // number)
     each = columns // number
     rows = (cells[row::height] for row in range(height))
     return ["".join(padded(cell, each) for cell in row).rstrip() for row in rows]
 
 
+def glossary(rows: Sequence[tuple[str, str]], least: int) -> list[str]:
+    """A word and what it means a line, the meanings below each other."""
+    columns = max([least, *(width(word) for word, _ in rows)])
+    return [f"{padded(word, columns)} {meaning}" for word, meaning in rows]
+
+
 def fits(lines: Iterable[str], columns: int = COLUMNS) -> bool:
-    """Whether no line is wider than the screen."""
     return all(width(line) <= columns for line in lines)
 
 
 def label(page: Page, seat: int, columns: int = 12) -> str:
-    """The name of a seat in a column: a long one is cut."""
+    """A seat's name for a column, truncated if long."""
     name = page.name(seat)
     while width(name) > columns:
         name = name.rstrip("…~")[:-1] + ("~" if page.ascii else "…")
@@ -74,7 +79,7 @@ def label(page: Page, seat: int, columns: int = 12) -> str:
 
 
 def bracketed(cells: Sequence[str], new: Sequence[bool], page: Page) -> str:
-    """Cells with a space around each; new ones stand in brackets, neighbours in one pair."""
+    """Cells with a space around each; new ones are in brackets, adjacent ones in one pair."""
     row, before = "", False
     for cell, now in zip(cells, new, strict=True):
         row += _edge(before, now, page) + (page.paint("new", cell) if now else cell)

@@ -1,4 +1,4 @@
-"""How a view is shown: what every game's `render.py` and `picture.py` get to work with."""
+"""Rendering context for every game's `render.py` and `picture.py`."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from dataclasses import dataclass, field
 from quinte.language.words import Words
 
 Paint = Callable[[str, str], str]
-"""A style (red, cyan, yellow, green, violet, blue, strong, faint or new) and a text, painted so."""
+"""Paints a text in a style (red, cyan, yellow, green, violet, blue, strong, faint or new)."""
 
 
 def unpainted(style: str, text: str) -> str:
-    """No colours: signs alone must tell."""
+    """Paints nothing: without colours, signs alone must suffice."""
     return text
 
 
 @dataclass(frozen=True)
 class Page:
-    """Where a view is shown: the language, the names of the seats, and colours if there are any."""
+    """Rendering context: the language, the names of the seats, and colours if available."""
 
     words: Words
     names: Sequence[str] = field(default_factory=tuple)
     paint: Paint = unpainted
     ascii: bool = False
     original: bool = False
-    """Whether words on cards are shown as the original box prints them."""
+    """Whether to show card words as printed in the original box."""
     theme: str = "auto"
-    """How pictures look: `light`, `dark`, or `auto`, as whoever looks at them prefers."""
+    """Picture theme: `light`, `dark`, or `auto` to follow the viewer's setting."""
     spoken: bool = False
-    """Whether cards are named as people say them, not as they are typed."""
+    """Whether to name cards as people say them, not in notation."""
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of a seat."""
         if seat < len(self.names):
             return self.names[seat]
         return self.words("seat.name", seat=seat)

@@ -1,6 +1,6 @@
-"""What lies on every table: cards, tiles, tokens, piles, and the plates of those who sit there.
+"""Pieces common to all tables: cards, tiles, tokens, piles, and name plates.
 
-All are drawn around or from the point (0, 0); a game's `picture.py` puts its own faces on them.
+All are drawn around or from the origin; a game's `picture.py` adds their faces.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ INNER = WIDTH - 2 * MARGIN
 
 
 def polygon(corners: int, radius: float, turn: float = 0) -> str:
-    """A regular polygon around (0, 0), a corner at the top."""
+    """A regular polygon around the origin, with a corner at the top."""
     angles = [2 * pi * i / corners + turn - pi / 2 for i in range(corners)]
     points = [f"{radius * cos(a):.2f} {radius * sin(a):.2f}" for a in angles]
     return "M" + "L".join(points) + "Z"
 
 
 def star(radius: float, inner: float = 0.45, points: int = 5) -> str:
-    """A star around (0, 0)."""
+    """A star around the origin."""
     angles = [pi * i / points - pi / 2 for i in range(2 * points)]
     radii = [radius if i % 2 == 0 else inner * radius for i in range(2 * points)]
     corners = [f"{r * cos(a):.2f} {r * sin(a):.2f}" for r, a in zip(radii, angles, strict=True)]
@@ -30,7 +30,7 @@ def star(radius: float, inner: float = 0.45, points: int = 5) -> str:
 
 
 def card(draw: Drawing, width: float, height: float, *, new: bool = False) -> None:
-    """The paper of a card, its corner at (0, 0)."""
+    """A blank card, its corner at the origin."""
     round_ = min(width, height) / 8
     draw.rect(0, 1.5, width, height, "paper-edge", round_)
     draw.rect(0, 0, width, height, "paper edge-paper-edge", round_)
@@ -49,14 +49,14 @@ def back(draw: Drawing, width: float, height: float) -> None:
 
 
 def mark(draw: Drawing, width: float, height: float, round_: float) -> None:
-    """A frame around what is new, with a corner turned up: not by colour alone."""
+    """A frame around a new piece, with one marked corner: not by colour alone."""
     draw.add("rect", "line-new", x=-2.5, y=-2.5, width=width + 5, height=height + 5,
              rx=round_ + 2.5, stroke_width=4)  # fmt: skip
     draw.path(f"M{width - 13:g} -4.5H{width + 4.5:g}V13Z", "new")
 
 
 def tile(draw: Drawing, size: float, sign: str | None, *, new: bool = False) -> None:
-    """A wooden tile with a number, its corner at (0, 0); without one, its back."""
+    """A wooden tile with a number, its corner at the origin; without a number, its back."""
     round_ = size / 6
     draw.rect(0.5, 2, size - 1, size - 1, "wood-edge", round_)
     draw.rect(0.5, 0, size - 1, size - 1, "wood edge-wood-edge", round_)
@@ -66,7 +66,7 @@ def tile(draw: Drawing, size: float, sign: str | None, *, new: bool = False) -> 
                   "line-wood-edge", stroke_width=2)  # fmt: skip
     else:
         draw.text(size / 2, size * 0.72, sign, size * 0.66, "print", bold=True)
-        if sign in "69":  # which way up
+        if sign in "69":  # shows which way is up
             draw.rect(size * 0.34, size * 0.79, size * 0.32, size * 0.055, "print")
     if new:
         draw.add("rect", "line-new", x=-0.5, y=-1, width=size + 1, height=size + 1, rx=round_ + 1,
@@ -77,7 +77,7 @@ TEAMS = ("red", "blue", "yellow")
 
 
 def token(draw: Drawing, radius: float, team: int) -> None:
-    """A token of a team around (0, 0): a disc, a ring or a triangle on it."""
+    """A team's token around the origin, marked with a disc, a ring or a triangle."""
     draw.circle(0, 2, radius, "paper-edge")
     draw.circle(0, 0, radius, f"{TEAMS[team]} edge-paper-edge")
     draw.add("circle", "line-paper", cx=0, cy=0, r=radius * 0.8, stroke_width=1.2)
@@ -91,7 +91,7 @@ def token(draw: Drawing, radius: float, team: int) -> None:
 
 def pile(draw: Drawing, width: float, height: float, number: int, label: str,
          face: Callable[[], None] | None = None, *, anchor: str = "middle") -> None:  # fmt: skip
-    """A pile of cards, face down or with its top card, over how many they are; from (0, 0)."""
+    """A pile of cards from the origin, face down or with its top card, above its size."""
     stands = {"start": 0, "middle": width / 2, "end": width}[anchor]
     if number == 0:
         draw.add("rect", "line-rule", x=0, y=0, width=width, height=height, rx=6, stroke_width=2,
@@ -106,7 +106,7 @@ def pile(draw: Drawing, width: float, height: float, number: int, label: str,
 
 
 def title(draw: Drawing, left: str, right: str = "") -> None:
-    """The line on top: the game, and what there is to know at a glance."""
+    """The heading: the game, and its status at a glance."""
     draw.text(MARGIN + 4, 44, left, 27, "ink", anchor="start", bold=True, room=INNER * 0.5)
     if right:
         draw.text(WIDTH - MARGIN - 4, 43, right, 21, "muted", anchor="end", room=INNER * 0.48)
@@ -114,7 +114,7 @@ def title(draw: Drawing, left: str, right: str = "") -> None:
 
 
 def plate(draw: Drawing, x: float, y: float, width: float, height: float, *, acts: bool) -> None:
-    """Where somebody sits; whose turn it is has a thick edge and an arrow."""
+    """A player's name plate; the player to move has a thick edge and an arrow."""
     draw.rect(x, y, width, height, "plate edge-rule", 12)
     if acts:
         draw.add("rect", "line-turn", x=x, y=y, width=width, height=height, rx=12, stroke_width=4)
@@ -122,7 +122,7 @@ def plate(draw: Drawing, x: float, y: float, width: float, height: float, *, act
 
 
 def described(page: Page, players: int, to_move: int | None) -> str:
-    """What a picture shows, for those who cannot see it."""
+    """Add a text description, for people who cannot see the picture."""
     words = page.words
     said = words("picture.players", n=players, names=[page.name(seat) for seat in range(players)])
     if to_move is not None:

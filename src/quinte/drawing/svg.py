@@ -1,9 +1,8 @@
-"""Pictures as SVG: shapes that name what they are, and two palettes that say how that looks.
+"""SVG pictures: shapes with semantic classes, coloured by two palettes.
 
-A shape has classes (`paper`, `ink`, `team-0`), never a colour of its own: the style sheet of the
-picture gives each a colour, light or dark, and a page that shows the picture may give others.
-Pieces carry what they stand for (`data-cell`, `data-card`, `data-seat`), so that a page can find
-them.
+A shape has classes (`paper`, `ink`, `team-0`), never a colour of its own: the picture's style sheet
+gives each class a colour, light or dark, and a page that embeds the picture may override it. Pieces
+carry their meaning (`data-cell`, `data-card`, `data-seat`), so that a page can find them.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from xml.sax.saxutils import escape, quoteattr
 from quinte.drawing.page import Page
 
 WIDTH = 720
-"""All pictures are so wide; the smallest letters are 20 high, so that a phone shows them, too."""
+"""Width of all pictures; the smallest letters are 20 high, so that they are legible on a phone."""
 MARGIN = 20
 FONT = '"Avenir Next",Avenir,"Segoe UI","Helvetica Neue",Arial,"Liberation Sans",sans-serif'
 THEMES = ("auto", "light", "dark")
 
 PALETTE: dict[str, tuple[str, str]] = {
-    # what: light, dark
+    # class: light, dark
     "ground": ("#f3ede1", "#182027"),
     "plate": ("#faf7f0", "#212b33"),
     "slot": ("#e9e1d1", "#2a353e"),
@@ -50,14 +49,14 @@ PALETTE: dict[str, tuple[str, str]] = {
     "blue": ("#2f69ad", "#306aae"),
     "violet": ("#7a4aa3", "#8a58b6"),
 }
-"""Colours by what they are for. Pieces keep their own light paper on a dark table."""
+"""Colours by purpose. Pieces keep their light paper on a dark table."""
 
 OUTLINED = re.compile(r"line-(.+)")
 INVALID = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold."""
+"""Characters that XML cannot contain."""
 STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 ID = "\0"
-"""Stands for the id of a picture until all is drawn; no text holds it."""
+"""Placeholder for a picture's id until it is complete; occurs in no text."""
 
 
 def unstyled(text: str) -> str:
@@ -66,7 +65,7 @@ def unstyled(text: str) -> str:
 
 
 class Drawing:
-    """A picture that is being drawn, from the top down."""
+    """A picture, drawn from back to front."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []
@@ -75,7 +74,7 @@ class Drawing:
         self.height = 0.0
 
     def add(self, tag: str, classes: str = "", content: str = "", **attributes: object) -> None:
-        """An element; `None` leaves an attribute out, `data_cell=3` writes `data-cell="3"`."""
+        """Add an element; `None` omits an attribute, `data_cell=3` becomes `data-cell="3"`."""
         self.used.update(dict.fromkeys(classes.split()))
         written = _written({"class": classes or None, **attributes})
         self.parts.append(f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>")
@@ -84,7 +83,7 @@ class Drawing:
     def at(
         self, x: float, y: float, scale: float = 1, turn: float = 0, /, **data: object
     ) -> Iterator[None]:
-        """What is drawn inside stands there."""
+        """Translate everything drawn inside."""
         moved = f"translate({_number(x)} {_number(y)})"
         moved += f" rotate({_number(turn)})" if turn else ""
         moved += f" scale({_number(scale)})" if scale != 1 else ""
@@ -95,11 +94,9 @@ class Drawing:
     def rect(
         self, x: float, y: float, width: float, height: float, classes: str, round_: float = 0
     ) -> None:
-        """A rectangle, maybe with round corners."""
         self.add("rect", classes, x=x, y=y, width=width, height=height, rx=round_ or None)
 
     def circle(self, x: float, y: float, radius: float, classes: str) -> None:
-        """A circle."""
         self.add("circle", classes, cx=x, cy=y, r=radius)
 
     def path(
@@ -110,11 +107,10 @@ class Drawing:
         stroke_width: float | None = None,
         fill: str | None = None,
     ) -> None:
-        """Any outline, in SVG's own notation."""
+        """Any outline, as SVG path data."""
         self.add("path", classes, d=outline, stroke_width=stroke_width, fill=fill)
 
     def line(self, points: Sequence[tuple[float, float]], classes: str, width: float) -> None:
-        """A line through points."""
         listed = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
         self.add("polyline", classes, points=listed, stroke_width=width)
 
@@ -130,7 +126,7 @@ class Drawing:
         bold: bool = False,
         room: float | None = None,
     ) -> None:
-        """A text whose letters stand on `y`; where `room` is too little, it is made narrower."""
+        """A text with its baseline at `y`, condensed if it is wider than `room`."""
         anchor = {"middle": "mid", "end": "end"}.get(anchor, "")
         squeezed = None
         if room is not None and (width := width_of(text, size, bold=bold)) > room:
@@ -149,12 +145,12 @@ class Drawing:
         )
 
     def pattern(self, name: str) -> str:
-        """The fill of a pattern, which the picture then carries."""
+        """A fill with a pattern, whose definition is added to the picture."""
         self.patterns[name] = None
         return f"url(#{ID}-{name})"
 
     def written(self, page: Page, title: str, description: str) -> str:
-        """The whole picture."""
+        """The complete picture."""
         height = self.height + MARGIN
         body = "".join(self.parts)
         picture = "q" + blake2b(f"{body}{page.theme}".encode(), digest_size=5).hexdigest()
@@ -178,7 +174,7 @@ class Drawing:
         )
 
     def style(self, theme: str, picture: str) -> str:
-        """The style sheet: only what is used, and for this picture alone."""
+        """The style sheet: only what is used, scoped to this picture."""
         used = {"ground": None, **self.used, **dict.fromkeys(self.pattern_classes())}
         sheets = {
             name: "".join(
@@ -218,11 +214,11 @@ PATTERNS = {
     'patternTransform="rotate(45)"><path class="line-paper" d="M2.5 0V5" fill="none" '
     'stroke-width="1.7"/></pattern>',
 }
-"""Fills that differ without colour."""
+"""Fills that can be told apart without colour."""
 
 
 def _painted(name: str, theme: int) -> str:
-    """The style of a class: a fill, or for `line-…` a stroke and no fill."""
+    """The CSS of a class: a fill, or for `line-…` a stroke without fill."""
     if outlined := OUTLINED.fullmatch(name):
         return f"stroke:{PALETTE[outlined[1]][theme]};fill:none" if outlined[1] in PALETTE else ""
     edged = name.removeprefix("edge-")
@@ -232,7 +228,6 @@ def _painted(name: str, theme: int) -> str:
 
 
 def _written(attributes: Mapping[str, object]) -> str:
-    """Attributes of an element."""
     return "".join(
         f" {name.replace('_', '-')}={quoteattr(_number(value))}"
         for name, value in attributes.items()
@@ -241,12 +236,12 @@ def _written(attributes: Mapping[str, object]) -> str:
 
 
 def _number(value: object) -> str:
-    """Numbers without needless digits."""
+    """A number without unnecessary digits."""
     return f"{round(value, 2):g}" if isinstance(value, float) else str(value)
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """About how wide a text is: letters of most fonts are half as wide as high."""
+    """Approximate width of a text: most letters are half as wide as high."""
     return size * sum(map(_width, text)) * (1.08 if bold else 1)
 
 

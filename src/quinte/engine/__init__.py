@@ -1,1 +1,1 @@
-"""States, chance and play-outs: what is compiled, and what every game is made of."""
+"""States, randomness and playouts: the compiled base of every game."""

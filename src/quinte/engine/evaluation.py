@@ -1,4 +1,4 @@
-"""What a bot that gives advice says of a move."""
+"""A bot's evaluation of a move."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 
 class Evaluation(NamedTuple):
-    """A move, and what a bot expects of it."""
+    """A bot's evaluation of a move."""
 
     move: int
     estimate: float
-    """The chance to win, from 0 to 1: of one's side, a shared win in parts."""
+    """Win probability of the bot's side, from 0 to 1; a shared win is split."""
     points: float | None = None
-    """How far ahead of the best other it expects to end, where the game has points."""
+    """Expected lead over the best other side at the end, if the game has points."""
     share: float = 0.0
-    """How much of its thinking went here, or how often it would play this, from 0 to 1."""
+    """Share of the search that went into this move, or how often to play it, from 0 to 1."""

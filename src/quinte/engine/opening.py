@@ -1,4 +1,4 @@
-"""The opening draw: each seat draws a piece, the highest begins."""
+"""The opening draw: each seat draws a piece, the highest goes first."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from quinte.engine.state import State
 
 
 def draw(state: State, pieces: bytearray, n: int, worth: bytearray, drawn: bytearray) -> int:
-    """The seat that begins. Those who are equal and highest put theirs back and draw again.
+    """The seat that goes first. Seats that tie for highest return their pieces and draw again.
 
-    The first n pieces are drawn from, `worth` says what each is worth and `drawn` is what each seat
-    has drawn, whenever the state is asked to tell of it.
+    The first `n` pieces are drawn from; `worth` gives their values, and `drawn` holds each seat's
+    piece whenever the state reports the draw.
     """
     seats = (1 << state.players) - 1
     while True:

@@ -13,7 +13,7 @@ class Result(NamedTuple):
     reason: str
 
     def as_json(self) -> dict[str, Any]:
-        """The result as positions, views and records hold it."""
+        """As positions, views and records contain it."""
         return {
             "scores": list(self.scores),
             "winners": list(self.winners),

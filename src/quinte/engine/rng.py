@@ -1,6 +1,6 @@
-"""Chance: a keyed generator for real games, a small fast one for search.
+"""Random generators: a keyed one for real games, a small fast one for search.
 
-`Keyed` is BLAKE2b in counter mode: who does not hold the 256-bit key cannot predict it from what it
+`Keyed` is BLAKE2b in counter mode: without the 256-bit key, it cannot be predicted from what it has
 dealt. `Fast` is SplitMix64. Both give the same numbers on every machine, compiled or not.
 """
 
@@ -24,14 +24,14 @@ SEED_PERSON = b"quinte-seed"
 
 
 class Rng:
-    """A source of 64-bit words, and what is made of them."""
+    """A source of 64-bit words, and numbers and shuffles made from them."""
 
     def word(self) -> int:
         """The next 64 random bits."""
         raise NotImplementedError
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, n at least 1 and below 2**31."""
+        """A number from 0 to n - 1, for 1 <= n < 2**31."""
         raise NotImplementedError
 
     def shuffle(self, cards: bytearray, n: int) -> None:
@@ -43,28 +43,27 @@ class Rng:
             cards[j] = card
 
     def fork(self) -> Fast:
-        """A fast generator that this one's next word starts."""
+        """A fast generator seeded with this one's next word."""
         new = Fast(0)
         new.state = self.word()
         return new
 
     def copy(self) -> Rng:
-        """The same generator at the same point."""
+        """An independent generator with the same state."""
         raise NotImplementedError
 
     def text(self) -> str:
-        """The generator as hexadecimal digits, for positions."""
+        """The state in hexadecimal digits, for positions."""
         raise NotImplementedError
 
 
 class Fast(Rng):
-    """SplitMix64, for search and simulation: small and quick, and easy to predict."""
+    """SplitMix64, for search and simulation: small, fast, and easy to predict."""
 
     def __init__(self, seed: int = 0) -> None:
         self.state = seed & 0xFFFFFFFFFFFFFFFF
 
     def word(self) -> int:
-        """The next 64 random bits."""
         self.state = (self.state + STEP) & MASK
         z = self.state
         z = ((z ^ (z >> 30)) * MIX_A) & MASK
@@ -82,7 +81,7 @@ class Fast(Rng):
         return ((z ^ (z >> 31)) >> 32) * n >> 32
 
     def shuffle(self, cards: bytearray, n: int) -> None:
-        """Shuffle the first n cards in place, two draws a word."""
+        """Shuffle the first n cards in place, with two draws per word."""
         i = n - 1
         while i > 0:
             self.state = (self.state + STEP) & MASK
@@ -102,7 +101,6 @@ class Fast(Rng):
             i -= 1
 
     def copy(self) -> Fast:
-        """The same generator at the same point."""
         new = Fast.__new__(Fast)
         new.state = self.state
         return new
@@ -113,7 +111,7 @@ class Fast(Rng):
 
 
 class Keyed(Rng):
-    """BLAKE2b in counter mode: eight words a block, block number and key hashed together."""
+    """BLAKE2b in counter mode: eight words per block, hashed from block number and key."""
 
     def __init__(self, key: bytes, used: int = 0) -> None:
         if len(key) != KEY_BYTES:
@@ -126,7 +124,6 @@ class Keyed(Rng):
         self.block: tuple[int, ...] = (0, 0, 0, 0, 0, 0, 0, 0)
 
     def word(self) -> int:
-        """The next 64 random bits."""
         if self.used >> 3 != self.number:
             self.number = self.used >> 3
             self.fill()
@@ -134,12 +131,12 @@ class Keyed(Rng):
         return self.block[(self.used - 1) & 7]
 
     def fill(self) -> None:
-        """Make the block of that number."""
+        """Compute the block of that number."""
         block = hashlib.blake2b(COUNTER.pack(self.number), key=self.key, person=PERSON)
         self.block = BLOCK.unpack(block.digest())
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, exactly uniform: words past the last whole n are not used."""
+        """A number from 0 to n - 1, exactly uniform: words past the last multiple are skipped."""
         if n < 1:
             raise ValueError("there is no number below 0")
         limit = MASK - MASK % n
@@ -149,7 +146,6 @@ class Keyed(Rng):
         return word % n
 
     def copy(self) -> Keyed:
-        """The same generator at the same point."""
         return Keyed(self.key, self.used)
 
     def text(self) -> str:
@@ -158,14 +154,14 @@ class Keyed(Rng):
 
 
 def key_of(seed: int) -> bytes:
-    """The 256-bit key that an integer seed stands for."""
+    """The 256-bit key of an integer seed."""
     return hashlib.blake2b(
         str(int(seed)).encode(), digest_size=KEY_BYTES, person=SEED_PERSON
     ).digest()
 
 
 def rng_from(text: str) -> Rng:
-    """The generator that `text()` wrote; ValueError for anything else."""
+    """The generator that `text()` wrote; raises ValueError for anything else."""
     if not set(text) <= set("0123456789abcdef"):
         raise ValueError(text)
     if len(text) == 16:

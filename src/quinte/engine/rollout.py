@@ -1,7 +1,7 @@
-"""The rollout policy of a game: priors of moves, quick moves for rollouts, values of positions.
+"""Rollout policy, move priors and value estimates of a game, used by search.
 
-A game may derive `RolloutPolicy` in its `rollout.py` and name it in its `knowledge.py`. What it
-leaves out is uniform: random moves, equal priors, equal values.
+A game may subclass `RolloutPolicy` in its `rollout.py` and name it in its `knowledge.py`. The
+defaults are uniform: random moves, equal priors, equal values.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from quinte.engine.types import GameOfState
 
 
 class RolloutPolicy:
-    """For states of one game, whoever they belong to."""
+    """Serves all states of one game."""
 
     def __init__(self, game: GameOfState) -> None:
         self.game: GameOfState = game
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        """A legal move for a seat that may act, quickly found. Unchecked."""
+        """A legal move for a seat that may act, found quickly. Unchecked."""
         return state.draw(seat, rng)
 
     def run(self, state: State, rng: Rng, limit: int) -> int:
-        """Play on to the end, or until limit moves are made; how many were. Unchecked."""
+        """Play to the end, or up to `limit` moves; return how many were played. Unchecked."""
         made = 0
         while made < limit:
             seat = state.turn()
@@ -33,9 +33,12 @@ class RolloutPolicy:
         return made
 
     def priors(self, state: State, seat: int, moves: list[int]) -> list[float]:
-        """The prior of each legal move: never negative, in all more than 0."""
-        return [1.0] * len(moves)
+        """Unnormalised prior of each legal move: non-negative, with a positive sum.
+
+        By default nearly equal, so that a short search does not try only the first moves.
+        """
+        return [1.0 + (move * 40503 & 0xFFFF) / 6553600.0 for move in moves]
 
     def values(self, state: State) -> list[float]:
-        """Every seat's chance to win, where play is broken off before the end."""
+        """Estimated win probability of each seat, when a rollout is cut off."""
         return [1.0 / len(self.game.sides)] * state.players

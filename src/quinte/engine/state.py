@@ -1,11 +1,11 @@
-"""The whole truth of one game in progress: what each game writes, and what all share.
+"""The complete state of a game in progress: what each game implements, and what all share.
 
-A game derives `State` in its `rules.py` and writes `deal`, `turn`, `moves`, `check`, `apply`,
-`redeal`, `result`, `position` and `restore`; where several seats may act at once also `actors` and
-`acts`; where it can be done without a list also `draw`. The rest is here.
+A game subclasses `State` in its `rules.py` and implements `deal`, `turn`, `moves`, `check`,
+`apply`, `redeal`, `result`, `position` and `restore`; also `actors` and `acts` if several seats may
+act at once, and `draw` if a random move can be drawn without a list. The rest is here.
 
 `deal`, `turn`, `draw`, `apply`, `run`, `redeal` and `copy` are the calls of search and simulation:
-compiled, unchecked, and reached through this class's C table, so that play-outs and search serve
+compiled, unchecked, and reached through this class's C vtable, so that playouts and search serve
 every game.
 """
 
@@ -25,35 +25,37 @@ from quinte.errors import IllegalMove, NoSuchSeat, NotYourTurn
 COMPILED = not __file__.endswith(".py")
 
 MORE_SEATS = 100
-"""More than any table has."""
+"""More seats than any table has."""
 
 SPECTATOR, OPEN_TABLE = -1, -2
-"""Viewers that are no seat, as `redeal` takes them."""
+"""Viewers that are not seats, as `redeal` takes them."""
 
 
 class State:
-    """One game in progress. `play` is the checked way to change it."""
+    """A game in progress. `play` is the checked way to change it."""
 
     def __init__(self, game: GameOfState) -> None:
-        self.game: Any = game  # a Game, which is built on states
+        self.game: Any = game  # a Game, whose module imports this one
         self.players: int = game.players
         self.rng: Rng = Fast(0)
         self.log: list[Fact] | None = None
 
-    # What each game writes.
+    # What each game implements.
 
     @classmethod
     def sides(cls, options: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together; here each for themselves."""
+        """The seats that win together; by default, each seat alone."""
         return tuple((seat,) for seat in range(options["players"]))
 
     @classmethod
     def unpack(cls, components: Mapping[str, Any]) -> Any:
-        """The components as the rules use them, kept as `game.box`; BadOption if they cannot be."""
+        """The components in the form the rules use, stored as `game.box`; raises BadOption if
+        invalid.
+        """
         return components
 
     def deal(self, first: int) -> None:
-        """Set up a new game from `self.rng`; first is the seat that begins, -1 as the rules say."""
+        """Set up a new game from `self.rng`; `first` goes first, or -1 leaves it to the rules."""
         raise NotImplementedError
 
     def turn(self) -> int:
@@ -61,7 +63,6 @@ class State:
         raise NotImplementedError
 
     def acts(self, seat: int) -> bool:
-        """Whether the seat may act now."""
         return seat >= 0 and seat == self.turn()
 
     def actors(self) -> tuple[int, ...]:
@@ -74,12 +75,12 @@ class State:
         raise NotImplementedError
 
     def draw(self, seat: int, rng: Rng) -> int:
-        """A random legal move of a seat that may act, all equally likely. Unchecked."""
+        """A uniformly random legal move of a seat that may act. Unchecked."""
         moves = self.moves(seat)
         return moves[rng.below(len(moves))]
 
     def check(self, seat: int, move: int) -> None:
-        """Raise IllegalMove unless the move is one of `moves(seat)`; the seat may act."""
+        """Raise IllegalMove unless the move is in `moves(seat)`; the seat is one that may act."""
         raise NotImplementedError
 
     def apply(self, seat: int, move: int) -> None:
@@ -87,12 +88,12 @@ class State:
         raise NotImplementedError
 
     def run(self, rng: Rng, limit: int) -> int:
-        """Make random moves to the end, or until limit are made; how many were. Unchecked.
+        """Play random moves to the end, or up to `limit`; return how many were played. Unchecked.
 
-        A game may write this loop again where its parts are quicker in one piece.
+        A game may override this loop where a single function is faster.
         """
         if rng is None:
-            raise TypeError("drawing needs a generator")
+            raise TypeError("expected an Rng")
         made = 0
         while made < limit:
             seat = self.turn()
@@ -103,36 +104,36 @@ class State:
         return made
 
     def seen(self, seat: int, move: int) -> int:
-        """What the others see of a move: itself, another number for less, -1 for nothing."""
+        """What other seats observe of a move: itself, a coarser number, or -1 for nothing."""
         return move
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw anew, in place, what the seat (or SPECTATOR, or OPEN_TABLE) cannot see."""
+        """Resample in place everything the viewer (a seat, SPECTATOR or OPEN_TABLE) cannot see."""
         raise NotImplementedError
 
     def tell_opening(self, seats: int) -> None:
-        """Report what the seats, as bits, have drawn: where there is an opening draw."""
+        """Report what the seats (a bit set) have drawn, if there is an opening draw."""
         raise NotImplementedError
 
     def result(self) -> Result | None:
-        """None while somebody may act."""
+        """None while any seat may act."""
         raise NotImplementedError
 
     def position(self) -> Position:
-        """The whole truth as JSON."""
+        """The complete state as JSON."""
         raise NotImplementedError
 
     def restore(self, position: Position) -> None:
-        """Take over a position that the game's notation has checked."""
+        """Load a position that the game's notation has checked."""
         raise NotImplementedError
 
     # What all games share.
 
     def copy(self) -> Self:
-        """An independent state, equal to this one; without its log.
+        """An independent, equal state, without its log.
 
-        All fields are copied: those that a `.pxd` declares, and attributes with what `duplicate`
-        knows to be inside them.
+        All fields are copied: those declared in a `.pxd`, and attributes as deeply as `duplicate`
+        goes.
         """
         kind = type(self)
         new = kind.__new__(kind)
@@ -144,14 +145,14 @@ class State:
         return new
 
     def adopt(self, other: State) -> None:
-        """The part of `copy` that all games share, for those that write their own."""
+        """The part of `copy` that all games share, for games that override it."""
         self.game = other.game
         self.players = other.players
         self.rng = other.rng.copy()
         self.log = None
 
     def report(self, kind: str, /, **fact: Any) -> None:
-        """Add a fact to the log, if one is kept."""
+        """Append a fact to the log, if there is one."""
         if self.log is not None:
             self.log.append({"fact": kind, **fact})
 
@@ -170,7 +171,7 @@ class State:
         self.apply(seat, move)
 
     def act_or_refuse(self, seat: int) -> int:
-        """The number of a seat that may act now; NotYourTurn for any other."""
+        """The number of a seat that may act now; raises NotYourTurn for any other."""
         seat = at_table(seat, self.game.players)
         if self.acts(seat):
             return seat
@@ -180,26 +181,26 @@ class State:
         raise NotYourTurn("turn.other", seat=seat, actors=actors)
 
     def resample(self, seat: Viewer, rng: Rng) -> State:
-        """A state that looks the same to the seat, with all it cannot see drawn anew.
+        """A state that looks the same to the seat, with everything it cannot see resampled.
 
-        Chance goes on with a fast generator started from rng, so that nothing of the true one is
-        in the result.
+        The result has a fast generator seeded from `rng`, so that it contains nothing of the true
+        one.
         """
         if rng is None:
-            raise TypeError("resampling needs a generator")
+            raise TypeError("expected an Rng")
         new = self.copy()
         new.rng = rng.fork()
         new.redeal(self.viewer(seat), rng)
         return new
 
     def view(self, seat: Viewer) -> View:
-        """What the seat may see; None is a spectator, ALL an open table."""
+        """What the seat may see; None is a spectator, ALL sees everything."""
         number = self.viewer(seat)
         seen: View = self.game.view(self.position(), number if number >= 0 else seat)
         return seen
 
     def viewer(self, seat: Viewer) -> int:
-        """The seat as `redeal` takes it."""
+        """The viewer as `redeal` takes it."""
         if seat is None:
             return SPECTATOR
         if seat == ALL:
@@ -217,7 +218,7 @@ class State:
         return f"<{self.game.name} {self.position()}>"
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook: the whole truth, all hands open."""
+        """The picture in a notebook, with all hands visible."""
         drawn: str = self.game.svg(self.view(ALL))
         return drawn
 
@@ -226,7 +227,7 @@ class State:
 
 
 def duplicate(value: Any) -> Any:
-    """A list, dict, set, bytearray or array with its own content; anything else is shared."""
+    """A list, dict, set, bytearray or array is copied; anything else is shared."""
     kind = type(value)
     if kind is list:
         return [each if type(each) is int else duplicate(each) for each in value]
@@ -236,7 +237,7 @@ def duplicate(value: Any) -> Any:
 
 
 def at_table(seat: Any, players: int) -> int:
-    """The number of a seat that is at the table."""
+    """The number of a seat that exists at this table; raises NoSuchSeat otherwise."""
     try:
         number = index(seat)
     except TypeError:

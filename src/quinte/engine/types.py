@@ -1,4 +1,4 @@
-"""The shapes that positions, views and what happened have, and what a state asks of its game."""
+"""Types of positions, views, facts and events, and what a state needs from its game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, Literal, Protocol
 Position = dict[str, Any]
 View = dict[str, Any]
 Fact = dict[str, Any]
-"""Something that happened, with all that there is to know of it."""
+"""Something that happened, in full detail."""
 EventData = dict[str, Any]
-"""What a viewer is told of a fact."""
+"""What a viewer may see of a fact."""
 
 ALL: Literal["all"] = "all"
-"""Who looks at an open table: everybody's cards lie face up."""
+"""The viewer that sees everything: all cards face up."""
 Viewer = int | Literal["all"] | None
-"""A seat, an open table, or a spectator."""
+"""A seat, ALL, or None for a spectator."""
 
 
 class GameOfState(Protocol):
-    """What a state needs of the game that it is a state of: `quinte.definition.game.Game`."""
+    """What a state needs from its game: `quinte.definition.game.Game`."""
 
     name: str
     players: int
@@ -31,8 +31,6 @@ class GameOfState(Protocol):
     def view(self, position: Position, seat: Viewer) -> View:
         """What the seat may see of a position."""
 
-    def svg(self, view: View) -> str:
-        """A view as a picture."""
+    def svg(self, view: View) -> str: ...
 
-    def load(self, position: Position) -> Any:
-        """The state of a position."""
+    def load(self, position: Position) -> Any: ...

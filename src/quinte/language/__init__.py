@@ -1,4 +1,4 @@
-"""The catalogues and the rulebooks: every sentence that is said, in every language."""
+"""Catalogues and rulebooks: every text, in every language."""
 
 from quinte.errors import QuinteError
 from quinte.language.words import Words

@@ -1,8 +1,8 @@
-"""The rules of a game in words: `texts/rules.en.md` and `rules.fr.md`, read into their parts.
+"""The rulebook of a game, `texts/rules.en.md` and `rules.fr.md`, parsed into its parts.
 
-A rule is a heading `### C7 Place a token`, then a paragraph that says it in a sentence (refusals
-quote that one), then whatever explains it: prose, pictures `![…](example:NAME)` of a view in
-`texts/examples/`, and notes. A note is a quotation with labels: what the printed rules leave open
+A rule is a heading `### C7 Place a token`, then a paragraph that states it in one sentence (errors
+quote it), then its explanation: prose, pictures `![…](example:NAME)` of a view in
+`texts/examples/`, and notes. A note is a blockquote with labels: what the printed rules leave open
 and what was decided, or which printed figures are reconstructed.
 """
 
@@ -21,14 +21,22 @@ from quinte.language.texts import Text, texts_of
 
 HEADING = re.compile(r"(#{1,3}) +(.+)")
 RULE = re.compile(r"([A-Z]\d+) +(.+)")
-LABEL = re.compile(r"> \*\*(.+?) ?:\*\* ?(.*)")
+LABEL = re.compile(r"> \*\*(.+?)[ \u00a0]?:\*\* ?(.*)")
 EXAMPLE = re.compile(r"!\[([^\]]*)\]\(example:([a-z0-9-]+)\)")
 LABELS = {
     "en": ("Left open", "Decided", "Why", "Option", "Reconstructed", "Known", "Components"),
-    "fr": ("Laissé ouvert", "Décidé", "Pourquoi", "Option", "Reconstitué", "Connu", "Composants"),
+    "fr": (
+        "Non précisé",
+        "Décision",
+        "Pourquoi",
+        "Option",
+        "Reconstitué",
+        "Ce qu’on sait",
+        "Matériel",
+    ),
 }
 FIELDS = ("open", "decided", "why", "option", "reconstructed", "known", "components")
-"""What the labels of a note are called here, in the same order."""
+"""The labels of a note in each language, in the same order."""
 
 Note = dict[str, str]
 """`open`, `decided`, `why` and maybe `option`; or `reconstructed`, `known` and `components`."""
@@ -36,7 +44,7 @@ Note = dict[str, str]
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, what it is called, its sentence, and its whole text as Markdown."""
+    """One rule: its id, title, sentence, and full text as Markdown."""
 
     id: str
     title: str
@@ -47,7 +55,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Section:
-    """Rules that belong together, after what is said of them all."""
+    """A group of rules, with its introduction."""
 
     title: str
     text: str
@@ -70,7 +78,7 @@ class Rulebook:
 
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
-    """The rules of a game in a language; a game may come without any."""
+    """The rules of a game in a language; None if it has no rulebook."""
     if own := texts_of(packages()[game]):
         return sentences(own.catalogue("", language).texts)
     path = resources.files(packages()[game]) / "texts" / f"rules.{language}.md"
@@ -87,7 +95,6 @@ def sentences(texts: Mapping[str, Text]) -> Rulebook:
 
 
 def parse(text: str, language: str) -> Rulebook:
-    """A rulebook from its Markdown."""
     title, head = "", ""
     sections: list[tuple[str, str, list[Rule]]] = []
     for level, name, body in _parts(text):
@@ -97,10 +104,10 @@ def parse(text: str, language: str) -> Rulebook:
             sections.append((name, body, []))
         else:
             if not (named := RULE.fullmatch(name)) or not sections:
-                raise ValueError(f"a heading of this kind is a rule in a section: {name}")
+                raise ValueError(f"rule heading outside a section: {name}")
             if any(named[1] == rule.id for _, _, rules in sections for rule in rules):
                 raise ValueError(f"this rule is there twice: {name}")
-            sentence = " ".join(body.partition("\n\n")[0].split())
+            sentence = body.partition("\n\n")[0].replace("\n", " ")
             notes = tuple(_notes(body, language))
             sections[-1][2].append(Rule(named[1], named[2], sentence, body, notes))
     return Rulebook(
@@ -109,7 +116,7 @@ def parse(text: str, language: str) -> Rulebook:
 
 
 def _parts(text: str) -> Iterator[tuple[int, str, str]]:
-    """Headings, each with its level and the text below it; code is no heading."""
+    """Headings, each with its level and the text below it; code blocks are skipped."""
     level, name, lines, fenced = 0, "", list[str](), False
     for line in [*text.splitlines(), "# end"]:
         fenced ^= line.startswith("```")
@@ -123,7 +130,7 @@ def _parts(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _notes(body: str, language: str) -> Iterator[Note]:
-    """The labelled quotations of a text."""
+    """The labelled blockquotes of a text."""
     fields = dict(zip(LABELS[language], FIELDS, strict=True))
     for block in body.split("\n\n"):
         note: Note = {}
@@ -131,7 +138,7 @@ def _notes(body: str, language: str) -> Iterator[Note]:
         for line in block.splitlines():
             if match := LABEL.fullmatch(line):
                 if match[1] not in fields:
-                    raise ValueError(f"no note has such a label: {match[1]}")
+                    raise ValueError(f"unknown note label: {match[1]}")
                 field = fields[match[1]]
                 note[field] = match[2]
             elif field and line.startswith("> "):
@@ -141,7 +148,7 @@ def _notes(body: str, language: str) -> Iterator[Note]:
 
 
 def rule(id_: str, language: str, game: str | None = None) -> Rule | None:
-    """A rule by its id: of that game, or of the only game that has such a rule."""
+    """A rule by its id, in the given game or in the only game that has it."""
     named = [game] if game in packages() else packages()
     found = [book.rules[id_] for each in named if id_ in (book := rulebook(each, language)).rules]
     return found[0] if len(found) == 1 else None

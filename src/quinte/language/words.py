@@ -1,8 +1,7 @@
-"""Words: the catalogues, and refusals said in a language.
+"""The catalogues, and translated error messages.
 
-A text has a key (`turn.other`, `cinco.taken`): the catalogues of the program are in
-`quinte/locales`, those of a game in its `texts.toml` or `texts/`, found by the game's name before
-the first dot.
+A text has a key (`turn.other`, `cinco.taken`): the program's catalogues are in `quinte/locales`, a
+game's are in its `texts.toml` or `texts/`, found by the name before the first dot.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from quinte.language.texts import LANGUAGES, Catalogue, Text, texts_of
 
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
-"""Spaces at which no line ends."""
-FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%"})
-"""Thousands, decimals and per cent as French writes them."""
+"""Non-breaking spaces."""
+FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%", "-": "−"})
+"""Thousands separator, decimal mark, percent sign and minus in French."""
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
-"""What paints at a terminal; all else that cannot be printed is shown by its number."""
+"""Terminal escape sequences; other unprintable characters are shown as escapes."""
 
 
 def spoken(environment: Mapping[str, str]) -> str:
@@ -38,7 +37,7 @@ def spoken(environment: Mapping[str, str]) -> str:
 
 
 class Words:
-    """One language: `words("cinco.taken", cell=60)`."""
+    """Texts in one language: `words("cinco.taken", cell=60)`."""
 
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
@@ -46,7 +45,7 @@ class Words:
         self.language = language
 
     def __call__(self, key: str, /, **arguments: Any) -> str:
-        """The text of a key. With an argument `n`, in the form its number wants."""
+        """The text of a key. With an argument `n`, in the plural form for that number."""
         n = arguments.get("n")
         text = self.find(key, n if isinstance(n, int) else None)
         shown = {name: self.shown(value) for name, value in arguments.items()}
@@ -56,7 +55,7 @@ class Words:
         return text.format_map(shown)
 
     def find(self, key: str, n: int | None = None) -> str | None:
-        """The text of a key as the catalogue holds it, None if it has none."""
+        """The raw text of a key, or None if there is none."""
         for catalogue in catalogues(key.partition(".")[0], self.language):
             text = key if n is None else catalogue.ngettext(key, key, n)
             text = catalogue.gettext(key) if text == key else text
@@ -65,21 +64,23 @@ class Words:
         return None
 
     def shown(self, value: object) -> str:
-        """A value inside a sentence."""
+        """A value as it appears in a sentence."""
         if isinstance(value, (list, tuple)):
             return ", ".join(self.shown(each) for each in value)
+        if isinstance(value, float):
+            return self.number(value, "")
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
         parts = COLOUR.split(str(value))
         return "".join(part if COLOUR.fullmatch(part) else _printable(part) for part in parts)
 
     def number(self, value: float, form: str) -> str:
-        """A number as the language writes it, in one of Python's forms (`,.0f`, `.1%`)."""
+        """A number as the language writes it, by a Python format (`,.0f`, `.1%`)."""
         written = f"{value:{form}}"
         return written.translate(FRENCH) if self.language == "fr" else written
 
     def error(self, error: QuinteError) -> str:
-        """A refusal in a sentence, with the rule it rests on in its own words."""
+        """An error message, followed by the rule it rests on."""
         sentence = self(error.code, **error.arguments)
         if not error.rule:
             return sentence
@@ -113,7 +114,7 @@ def texts_under(prefix: str, language: str) -> dict[str, Text]:
 
 @cache
 def catalogues(prefix: str, language: str) -> tuple[gettext.NullTranslations, ...]:
-    """Where keys of that prefix are looked up: a game's own catalogue, then the program's."""
+    """The catalogues to search for a prefix: the game's own, then the program's."""
     found: list[gettext.NullTranslations] = []
     places = []
     if prefix in packages():

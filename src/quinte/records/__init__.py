@@ -1,1 +1,1 @@
-"""What is kept of a game: its deal, its record, its match and how that is scored."""
+"""Saved games: deals, records, matches and their scoring."""

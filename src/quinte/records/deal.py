@@ -1,8 +1,8 @@
-"""Deals that anyone can check.
+"""Verifiable deals.
 
-Before anybody sits down, a server publishes the hash of a secret. Each seat may add a nonce of its
-own; the game's key is made of the secret, the table and the nonces, so that neither side could
-choose the cards. The secret is published with the record.
+Before anyone joins, a server publishes the hash of a secret. Each seat may add a nonce; the game's
+key is derived from the secret, the table's id and the nonces, so that neither side can choose the
+cards. The secret is published with the record.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from quinte.engine.rng import KEY_BYTES
 from quinte.errors import BadRecord
 
 NONCE = re.compile(r"[0-9a-f]{0,64}")
-"""What a seat may add: up to 32 bytes in hexadecimal."""
+"""A seat's contribution: up to 32 bytes in hexadecimal."""
 SECRET = re.compile(r"([0-9a-f]{2}){16,64}")
-"""Long enough that nobody finds it by trying."""
+"""Long enough to resist brute force."""
 TABLE = re.compile(r"[!-~]{1,100}")
-"""On one line, so that no nonce can be taken for a part of it."""
+"""A table's id: on one line, so that no nonce can be taken for a part of it."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +36,15 @@ class Deal:
 
     @property
     def commitment(self) -> str:
-        """What is published before: the hash of the secret."""
+        """The hash of the secret, published in advance."""
         return commitment(self.secret)
 
     @property
     def key(self) -> bytes:
-        """What the cards are dealt from."""
+        """The key the cards are dealt from."""
         return deal_key(self.secret, self.table, self.nonces)
 
     def as_json(self) -> dict[str, Any]:
-        """As records write it."""
         return {
             "table": self.table,
             "commitment": self.commitment,
@@ -60,13 +59,13 @@ def commitment(secret: bytes) -> str:
 
 
 def deal_key(secret: bytes, table: str, nonces: Sequence[str]) -> bytes:
-    """HMAC-SHA256 over the table and the nonces, a line each, with the secret as its key."""
+    """HMAC-SHA256 of the table's id and the nonces, one per line, keyed with the secret."""
     message = "\n".join([table, *nonces])
     return hmac.new(secret, message.encode(), hashlib.sha256).digest()[:KEY_BYTES]
 
 
 def deal_from(data: dict[str, Any], key: bytes | None, players: int) -> Deal:
-    """The deal of a record, checked: the secret is the one published, and it made the key."""
+    """The deal of a record, verified: the secret matches its hash and produces the key."""
     fields = Fields(data, BadRecord)
     if not SECRET.fullmatch(fields.text("secret")):
         raise BadRecord("deal.secret")

@@ -1,4 +1,4 @@
-"""Documents that are files: of one format, and whole at every moment."""
+"""Documents in files: one format each, written atomically."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from quinte.errors import QuinteError
 
 
 class FileDocument(ABC):
-    """Something that is kept as text in a file of its own."""
+    """A document that is saved as text in a file."""
 
     @abstractmethod
     def write(self) -> str:
-        """The whole text."""
+        """The document as text."""
 
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """What a text holds, checked."""
+        """Parse and check a document."""
 
     def save(self, path: Path) -> None:
-        """Write the file so that it is whole at every moment."""
+        """Write the file atomically: readers see the old or the new version."""
         save_whole(path, self.write())
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """What a file holds, checked."""
+        """Read and check a file."""
         return cls.read(path.read_text("utf-8"))
 
 
 def fields_of(text: str, known: str, error: type[QuinteError], code: str) -> Fields:
-    """The fields of a document; an error with that code if it is of another format."""
+    """The fields of a document; raises an error with the given code if its format differs."""
     fields = Fields(read(text, error), error)
     if fields.text("format") != known:
         raise error(code, found=fields.text("format"), known=known)
@@ -42,7 +42,7 @@ def fields_of(text: str, known: str, error: type[QuinteError], code: str) -> Fie
 
 
 def save_whole(path: Path, text: str) -> None:
-    """Write a file so that it is whole at every moment: the old one or the new one."""
+    """Write a file atomically (temporary file, then rename)."""
     draft = path.with_name(path.name + ".part")
     try:
         with draft.open("w", encoding="utf-8") as stream:

@@ -1,7 +1,7 @@
 """A match: a series of games with its own scoring and its own record (`.quinte-match.json`).
 
-All rounds come from one key, so that a match can be checked as a whole; each is a record like that
-of any game.
+All rounds derive from one key, so that a match can be verified as a whole; each round is an
+ordinary game record.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Match(FileDocument):
         key: bytes | None = None,
         first: int | None = None,
     ) -> Match:
-        """A new match; `first` begins the first round, if the seats take turns to begin."""
+        """A new match; `first` goes first in the first round, if seats take turns."""
         players = scoring.game.players
         if first is not None and not (type(first) is int and 0 <= first < players):
             raise BadOption("seat.unknown", seat=first)
@@ -67,18 +67,17 @@ class Match(FileDocument):
             Fields(seat, BadRecord).text("name")
         match = cls(scoring, secrets.token_bytes(KEY_BYTES) if key is None else key, names, first)
         match.check_first()
-        Keyed(match.key)  # of the right length
+        Keyed(match.key)  # checks the length
         return match
 
     def check_first(self) -> None:
-        """Refuse a first seat where every round has its own opening draw."""
+        """Reject a first seat if every round has its own opening draw."""
         if self.first is not None and not self.scoring.rotates:
             rule = self.scoring.more.get("rule")
             raise BadOption("match.first", rule, match=self.scoring.kind)
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.scoring.game
 
     # Rounds
@@ -90,14 +89,14 @@ class Match(FileDocument):
         ).digest()
 
     def beginner(self, number: int) -> int | None:
-        """Who begins a round: the next seat each time, or None for what its rules say."""
+        """The seat that goes first in a round: the next each time, or None to follow the rules."""
         if not self.scoring.rotates:
             return None
         first = Keyed(self.key).below(self.game.players) if self.first is None else self.first
         return (first + number - 1) % self.game.players
 
     def next_round(self) -> Record:
-        """Begin the next round; only when the one before is over and the match is not."""
+        """Start the next round; the one before must be over, and the match must not be."""
         if self.standing().over:
             raise BadRecord("match.is_over")
         if self.unfinished() is not None:
@@ -110,31 +109,30 @@ class Match(FileDocument):
         return record
 
     def unfinished(self) -> Record | None:
-        """The round that is being played."""
+        """The round being played, or None."""
         if self.records and self.records[-1].result() is None:
             return self.records[-1]
         return None
 
     def sitting(self) -> list[dict[str, Any]]:
-        """Who sits where after all replacements."""
+        """The seats after all replacements."""
         return self.records[-1].sitting() if self.records else self.seats
 
     def results(self) -> list[Result]:
-        """How the rounds ended that are over."""
+        """Results of finished rounds."""
         ends = (record.result() for record in self.records)
         return [result for result in ends if result is not None]
 
     def standing(self) -> Standing:
-        """What the sides have so far."""
         return self.scoring.standing(self.results())
 
     def result(self) -> Result | None:
-        """How the match ended, by seats; None before."""
+        """The final result by seat; None before the end."""
         standing = self.standing()
         return self.result_of(standing) if standing.over else None
 
     def result_of(self, standing: Standing) -> Result:
-        """A standing by seats."""
+        """A standing as a result by seat."""
         sides = {seat: side for side, seats in enumerate(self.game.sides) for seat in seats}
         scores = tuple(standing.scores[sides[seat]] for seat in range(self.game.players))
         winners = tuple(seat for seat, side in sorted(sides.items()) if side in standing.leaders)
@@ -143,7 +141,7 @@ class Match(FileDocument):
     # As text
 
     def write(self) -> str:
-        """The match as JSON: its header, then a record a round."""
+        """As JSON: the header, then one record per round."""
         header = {
             "format": FORMAT,
             **written_game(self.game),
@@ -157,7 +155,7 @@ class Match(FileDocument):
 
     @classmethod
     def read(cls, text: str) -> Match:
-        """The match that a text holds, every round replayed and checked."""
+        """Parse a match; every round is replayed and checked."""
         fields = fields_of(text, FORMAT, BadRecord, "record.format")
         game = game_from(fields)
         scoring = Scoring.read(game, Fields(fields.table("match"), BadRecord))
@@ -178,7 +176,7 @@ class Match(FileDocument):
         return match
 
     def check_round(self, number: int, record: Record) -> None:
-        """Refuse a round that is not the next one of this match."""
+        """Reject a round that is not the next one of this match."""
         expected = (self.game, self.round_key(number), self.beginner(number))
         if (record.game, record.key, record.first) != expected:
             raise BadRecord("match.other_game", round=number)
@@ -189,7 +187,7 @@ class Match(FileDocument):
 
 
 def is_match(text: str) -> bool:
-    """Whether a text is the record of a match: for those who read both kinds of file."""
+    """Whether a text is a match record; for callers that read both kinds of file."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""A record: how a game began and all that was done, enough to play it again (`.quinte.json`).
+"""A record: the start of a game and everything done in it, enough to replay it (`.quinte.json`).
 
-Replaying is the only way to read one: what a record says is what its moves do. The format is fixed
-by `docs/record.schema.json`.
+A record is always read by replaying it: what it says is what its moves do. The format is defined by
+`docs/record.schema.json`.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ ENTRIES: Mapping[str, str | None] = {
     "replace": "by",
     "agree": None,
 }
-"""What can be done at a table, and the field that says more about it."""
+"""Kinds of entries, and the extra field of each."""
 
 CONCESSIONS = {"resign": "resignation", "time_out": "time_out"}
 ENDS = {**CONCESSIONS, "agree": "agreement"}
-"""How a game may end before its rules end it: by one seat, or because all agree to leave it."""
+"""How a game may end other than by its rules: by one seat, or by agreement of all."""
 
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """One entry of a replay, the state after it, and what happened on the way."""
+    """One entry of a replay, the state after it, and its facts."""
 
     entry: Mapping[str, Any]
     state: State
@@ -52,14 +52,14 @@ class ReplayStep:
 
 @dataclass(frozen=True)
 class Replay:
-    """What a replay came to after a number of entries."""
+    """The outcome of a replay after a number of entries."""
 
     entries: int
     state: State
     opening: list[Fact]
-    """What the deal told."""
+    """Facts of the deal."""
     moves: list[tuple[int, list[Fact]]]
-    """The moves that stand, those taken back left out: who made each, and what happened."""
+    """Moves that were not taken back: the seat and the facts of each."""
 
 
 @dataclass
@@ -87,7 +87,7 @@ class Record(FileDocument):
         key: bytes | None = None,
         first: int | None = None,
     ) -> Record:
-        """The record of a new game, dealt from the key or else from secret chance."""
+        """The record of a new game, dealt from the key or else from a random one."""
         key = secrets.token_bytes(KEY_BYTES) if key is None else key
         start = game.start(key=key, first=first).position()
         table = [dict(seat) for seat in seats] or nameless(game)
@@ -97,7 +97,7 @@ class Record(FileDocument):
 
     @classmethod
     def continuing(cls, state: State, seats: Iterable[dict[str, Any]] = ()) -> Record:
-        """The record of a game that goes on from a position."""
+        """The record of a game that continues from a position."""
         return cls(state.game, state.position(), list(seats) or nameless(state.game))
 
     def add(self, seat: int, do: str, ms: int | None = None, **more: Any) -> None:
@@ -106,7 +106,7 @@ class Record(FileDocument):
         self.entries.append({"seat": seat, "do": do, **more, **when})
 
     def sitting(self) -> list[dict[str, Any]]:
-        """Who sits where after all replacements."""
+        """The seats after all replacements."""
         now = [*self.seats]
         for entry in self.entries:
             if entry["do"] == "replace":
@@ -145,11 +145,11 @@ class Record(FileDocument):
             yield ReplayStep(entry, state, facts)
 
     def replay(self) -> State:
-        """The state after all entries, played again from the start."""
+        """The state after replaying all entries."""
         return self._replay().state.copy()
 
     def _replay(self) -> Replay:
-        """Play all entries again, and remember what that came to."""
+        """Replay all entries and cache the outcome."""
         moves: list[tuple[int, list[Fact]]] = []
         opening: list[Fact] = []
         state = None
@@ -168,25 +168,25 @@ class Record(FileDocument):
         return self._replayed
 
     def replayed(self) -> Replay:
-        """What the entries come to; played again only if some have been added since."""
+        """The outcome of all entries; replayed only if some were added since."""
         last = self._replayed
         return last if last and last.entries == len(self.entries) else self._replay()
 
     def reach(self, result: Result | None) -> None:
-        """Remember how the game stands after its last entry, which whoever added it knows."""
+        """Cache the state after the last entry, for a caller that has just added it."""
         self._reached = (len(self.entries), result)
 
     def result(self) -> Result | None:
-        """How the game ended: by the rules, or because somebody gave up or ran out of time.
+        """How the game ended: by the rules, by resignation, on time or by agreement.
 
-        Entries are played again only if some have been added since it was last known.
+        Entries are replayed only if some were added since it was last known.
         """
         if self._reached[0] != len(self.entries):
             self._replay()
         return self._reached[1]
 
     def early_end(self) -> Result | None:
-        """The end that the last entry makes, if it is not a move of the rules."""
+        """The result of a last entry that is not a move."""
         last = self.entries[-1] if self.entries else {}
         if last.get("do") not in ENDS:
             return None
@@ -195,7 +195,7 @@ class Record(FileDocument):
         return conceded(self.game, last["seat"], last["do"])
 
     def _opening(self) -> tuple[State, list[Fact]]:
-        """The start, which a key must be able to make again."""
+        """The start position, which the key must reproduce."""
         if self.key is None:
             return self.game.load(self.start), []
         facts: list[Fact] = []
@@ -208,7 +208,7 @@ class Record(FileDocument):
     # As text
 
     def write(self) -> str:
-        """The record as JSON, one line a field and one an entry."""
+        """As JSON, one line per field and one per entry."""
         header = {
             "format": FORMAT,
             **written_game(self.game),
@@ -222,7 +222,7 @@ class Record(FileDocument):
 
     @classmethod
     def read(cls, text: str) -> Record:
-        """The record that a text holds, replayed once from start to end."""
+        """Parse a record and replay it once."""
         fields = fields_of(text, FORMAT, BadRecord, "record.format")
         game = game_from(fields)
         key = fields.get("key")
@@ -242,7 +242,7 @@ class Record(FileDocument):
 
 
 def conceded(game: Game, seat: int, do: str) -> Result:
-    """The end of a game that a seat gives up or loses on time: all other sides have won."""
+    """The result when a seat resigns or runs out of time: all other sides win."""
     lost = next(side for side in game.sides if seat in side)
     winners = tuple(other for other in range(game.players) if other not in lost)
     scores = tuple(int(other in winners) for other in range(game.players))
@@ -250,22 +250,22 @@ def conceded(game: Game, seat: int, do: str) -> Result:
 
 
 def canonical(data: object) -> str:
-    """The bytes of JSON, whatever the order of its fields: false is not 0, nor is 0.0."""
+    """The canonical bytes of JSON, independent of field order: false is not 0, nor is 0.0."""
     return json.dumps(data, sort_keys=True)
 
 
 def nameless(game: Game) -> list[dict[str, Any]]:
-    """Seats of nobody in particular."""
+    """Seats without names."""
     return [{"name": str(seat)} for seat in range(game.players)]
 
 
 def _at_entry(number: int, error: QuinteError) -> BadRecord:
-    """A refusal inside a record: the same words, and where they belong."""
+    """An error inside a record, with the number of its entry."""
     return BadRecord("record.entry", error.rule, entry=number, problem=error)
 
 
 def _checked(entry: Any, players: int) -> tuple[int, str]:
-    """The seat and deed of an entry whose fields are all right."""
+    """The seat and kind of an entry, after checking its fields."""
     fields = Fields(entry, BadRecord)
     seat = fields.number("seat", 0, players - 1)
     do = fields.text("do")
@@ -284,7 +284,7 @@ def _checked(entry: Any, players: int) -> tuple[int, str]:
 
 
 def written_game(game: Game) -> dict[str, Any]:
-    """The game as headers hold it."""
+    """The game as headers contain it."""
     own = {} if game.shipped else {"own": dict(game.components)}
     return {
         "game": game.name,
@@ -321,7 +321,7 @@ def seats_from(fields: Fields, game: Game) -> list[dict[str, Any]]:
 
 
 def key_from(value: object) -> bytes:
-    """The key that hexadecimal digits stand for."""
+    """The key in hexadecimal digits; raises BadRecord if malformed."""
     try:
         key = bytes.fromhex(value) if isinstance(value, str) else b""
     except ValueError:

@@ -1,7 +1,7 @@
-"""How the rounds of a match are added up: best of n, points over n rounds, double and triple wins.
+"""Match scoring: best of n, points over n rounds, double and triple wins.
 
-Every game has `best-of` and `cumulative`; a game's definition may say more of them under
-`[matches]`, or add `double`.
+Every game has `best-of` and `cumulative`; a game's definition may refine them under
+`matches`, or add `double`.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ SPELLED = re.compile(r"([a-z]+(?:-[a-z]+)*)(?:-([0-9]{1,6}))?")
 
 @dataclass(frozen=True)
 class Standing:
-    """What the sides have after some rounds, and whether that decides the match."""
+    """The score after some rounds, and whether it decides the match."""
 
     scores: tuple[int, ...]
     """By side: rounds won, or points."""
     rounds: int
     over: bool
     leaders: tuple[int, ...]
-    """The sides that are ahead: of a match that is over, those that have won."""
+    """The sides in the lead; when the match is over, its winners."""
     reason: str = "rounds"
 
 
 @dataclass(frozen=True)
 class Scoring:
-    """One way to add up rounds, for one game."""
+    """One way to score rounds, for one game."""
 
     game: Game
     kind: str
@@ -67,16 +67,16 @@ class Scoring:
 
     @property
     def more(self) -> Mapping[str, Any]:
-        """What the game says of this kind of match."""
+        """The game's own settings for this kind of match."""
         return kinds(self.game.kind)[self.kind]
 
     @property
     def rotates(self) -> bool:
-        """Whether the seats take turns to begin; else each round is begun as its rules say."""
+        """Whether the seats take turns going first; otherwise each round follows its rules."""
         return self.more.get("begins") != "draw"
 
     def standing(self, results: Sequence[Result]) -> Standing:
-        """What the sides have after the rounds."""
+        """The score after the given rounds."""
         return {
             "best-of": self.best_of,
             "cumulative": self.cumulative,
@@ -84,9 +84,10 @@ class Scoring:
         }[self.kind](results)
 
     def best_of(self, results: Sequence[Result]) -> Standing:
-        """A win a round; over when the lead cannot be made up. Shared rounds count for nobody.
+        """One win per round; over when the lead cannot be caught up. Shared rounds count for
+        nobody.
 
-        Of a round that was given up, all others are winners.
+        In a resigned round, all others are winners.
         """
 
         def win(result: Result, side: int) -> int:
@@ -99,9 +100,9 @@ class Scoring:
         return self.stand(wins, len(results), decided or len(results) >= self.rounds)
 
     def cumulative(self, results: Sequence[Result]) -> Standing:
-        """The points of all rounds, and a bonus for each won alone; equal leaders play on.
+        """The points of all rounds, plus a bonus for each sole win; tied leaders continue.
 
-        Who gives up a round gives up the match: else that would be the way out of a bad one.
+        Resigning a round resigns the match: otherwise it would be a way out of a bad one.
         """
         bonus = int(self.more.get("bonus", {}).get(self.game.players, 0))
 
@@ -120,7 +121,7 @@ class Scoring:
         return self.stand(standing.scores, len(results), enough)
 
     def double(self, results: Sequence[Result]) -> Standing:
-        """A win, two for twice the points of the loser, three for three times as many."""
+        """One win; two for twice the loser's points, three for three times as many."""
 
         def wins(result: Result, side: int) -> int:
             if self.winning(result) != (side,):
@@ -136,12 +137,12 @@ class Scoring:
         return self.stand(scores, len(results), ahead)
 
     def added(self, results: Sequence[Result], each: Any) -> tuple[int, ...]:
-        """A figure of every round, added up for each side."""
+        """A figure of every round, summed by side."""
         sides = range(len(self.game.sides))
         return tuple(sum(each(result, side) for result in results) for side in sides)
 
     def winning(self, result: Result) -> tuple[int, ...]:
-        """The sides that have won a round."""
+        """The sides that won a round."""
         sides = enumerate(self.game.sides)
         return tuple(side for side, seats in sides if set(seats) & set(result.winners))
 
@@ -158,7 +159,7 @@ class Scoring:
         return f"{self.kind}-{self.rounds}" if self.rounds else self.kind
 
     def as_json(self) -> dict[str, Any]:
-        """The way rounds are added up, as records of matches hold it."""
+        """As match records contain it."""
         rounds = {"rounds": self.rounds} if self.rounds else {}
         most = {} if self.kind == "best-of" else {"max_rounds": self.max_rounds}
         return {"kind": self.kind, **rounds, **most}
@@ -177,7 +178,7 @@ class Scoring:
 
     @classmethod
     def spelled(cls, game: Game, text: str, max_rounds: int | None = None) -> Scoring:
-        """What a text like `best-of-5`, `cumulative-4` or `double` stands for."""
+        """Parse `best-of-5`, `cumulative-4` or `double`."""
         match = SPELLED.fullmatch(text.strip().lower())
         if not match:
             raise BadOption("match.form", text=text, known=list(kinds(game.kind)))
@@ -191,10 +192,10 @@ class Scoring:
 
 
 def given_up(result: Result) -> bool:
-    """Whether a round ended because somebody gave up or ran out of time."""
+    """Whether a round ended by resignation or on time."""
     return result.reason in CONCESSIONS.values()
 
 
 def kinds(kind: Kind) -> dict[str, Mapping[str, Any]]:
-    """The matches that a game has, with what it says of them."""
+    """The kinds of matches a game has, with the game's settings."""
     return {**COMMON, **kind.definition.matches}

@@ -1,1 +1,1 @@
-"""The rules as texts to read: the manual of a game, the register of decisions."""
+"""Readable rules: the manual of a game, the register of rulings."""

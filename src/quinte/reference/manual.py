@@ -1,4 +1,4 @@
-"""The rules of a game as one text to read: its rulebook with pictures drawn and options listed."""
+"""The manual of a game: its rulebook with pictures drawn and options listed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from quinte.drawing.page import Page
 from quinte.language.rulebook import EXAMPLE, Rule, example, rulebook
 
 MENTION = re.compile(r"(?<![`\w-])[A-Z]\d+(?![`\w])")
-"""The id of a rule in a text."""
+"""A rule id in a text."""
 
 Picture = Callable[[str, dict[str, Any]], str]
-"""A caption and an example (`view`, maybe `events`) as a piece of Markdown."""
+"""Renders a caption and an example (`view`, maybe `events`) as Markdown."""
 
 
 def in_text(page: Page) -> Picture:
-    """Pictures made of letters."""
+    """Pictures as text."""
 
     def picture(caption: str, shown: dict[str, Any]) -> str:
         view = shown["view"]
@@ -31,7 +31,7 @@ def in_text(page: Page) -> Picture:
 
 
 def in_svg(page: Page) -> Picture:
-    """Pictures as figures for a page of HTML."""
+    """Pictures as SVG figures for an HTML page."""
 
     def picture(caption: str, shown: dict[str, Any]) -> str:
         view = shown["view"]
@@ -42,7 +42,7 @@ def in_svg(page: Page) -> Picture:
 
 
 def manual(kind: Kind, page: Page, picture: Picture, *, anchors: bool = False) -> str:
-    """All rules of a game as Markdown; with anchors, every rule can be linked to by its id."""
+    """All rules of a game as Markdown; with anchors, every rule id can be linked to."""
     book = rulebook(kind.name, page.words.language)
     parts = [f"# {book.title}", book.text]
     for section in book.sections:
@@ -57,7 +57,7 @@ def manual(kind: Kind, page: Page, picture: Picture, *, anchors: bool = False) -
 
 
 def _linked(text: str, ids: set[str]) -> str:
-    """Rules that a text names lead to where they are; not in headings, nor where code is."""
+    """Link the rules that a text mentions, except in headings and code."""
 
     def link(found: re.Match[str]) -> str:
         return f"[{found[0]}](#{found[0]})" if found[0] in ids else found[0]
@@ -72,12 +72,13 @@ def entry(rule: Rule, *, anchors: bool = False) -> str:
     """One rule, its sentence in bold."""
     anchor = f'<a id="{rule.id}"></a>' if anchors else ""
     _, _, more = rule.text.partition("\n\n")
-    said = f"### {anchor}{rule.id} · {rule.title}\n\n**{rule.sentence}**"
+    title = f"{rule.id} · {rule.title}" if rule.title else rule.id
+    said = f"### {anchor}{title}\n\n**{rule.sentence}**"
     return f"{said}\n\n{_notes_apart(more)}".rstrip()
 
 
 def _notes_apart(text: str) -> str:
-    """The labels of a note on lines of their own."""
+    """Put the labels of a note on separate lines."""
     lines = text.split("\n")
     return "\n".join(
         ">\n" + line if line.startswith("> **") and before.startswith("> ") else line
@@ -86,7 +87,7 @@ def _notes_apart(text: str) -> str:
 
 
 def options(kind: Kind, page: Page) -> str:
-    """What can be chosen, from the game's definition."""
+    """The options, from the game's definition."""
     words = page.words
     rows = [f"| `{name}` | {_values(option, words('rules.default'))} | {option.rule} | "
             f"{words(f'{kind.name}.option.{name}')} |"
@@ -102,7 +103,7 @@ def _row(cells: list[str]) -> str:
 
 
 def _values(option: Option, default: str) -> str:
-    """The values as they are typed, the default named."""
+    """The values as typed, the default marked."""
     return f"{option.choices().replace('|', ', ')} ({default} {written(option.default)})"
 
 

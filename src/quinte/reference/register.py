@@ -1,7 +1,7 @@
 """The register: what rulebooks leave open and what was decided, which figures are reconstructed.
 
-Nothing is written here: notes come from the rules in words (`texts/rules.*.md`), figures and their
-provenance from `components.toml`, options from the game's definition.
+All of it is derived: notes from the rulebooks (`texts/rules.*.md`), figures and their provenance
+from `components.toml`, options from the game's definition.
 """
 
 from __future__ import annotations
@@ -38,12 +38,13 @@ def register(kind: Kind, words: Words) -> str:
         for entry in kind.provenance
     ]
     parts += _table(words, "sources", "rule source figures", sources)
-    parts.append(words("register.correct", game=kind.name))
+    if kind.components:
+        parts.append(words("register.correct", game=kind.name))
     return "\n\n".join(parts) + "\n"
 
 
 def figures_of(kind: Kind, paths: list[str]) -> str:
-    """Figures with their places in `components.toml`."""
+    """Figures with their paths in `components.toml`."""
     return "; ".join(f"`{path}` = {_figure(value_at(kind.components, path))}" for path in paths)
 
 
@@ -56,7 +57,7 @@ def value_at(components: Any, path: str) -> Any:
 
 
 def _figure(value: Any) -> str:
-    """A figure in few signs: lists of lists and tables are only counted."""
+    """A figure in few characters; nested lists and tables are only counted."""
     if isinstance(value, dict):
         return ", ".join(f"{key}: {_figure(each)}" for key, each in value.items())
     if isinstance(value, list):
@@ -67,7 +68,7 @@ def _figure(value: Any) -> str:
 
 
 def _table(words: Words, name: str, columns: str, rows: list[list[str]]) -> list[str]:
-    """A titled table; nothing where there is nothing to say."""
+    """A table with a title, or nothing if it has no rows."""
     if not rows:
         return []
     head = [words(f"register.column.{column}") for column in columns.split()]

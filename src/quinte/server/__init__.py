@@ -1,1 +1,1 @@
-"""The table on the web: HTTP, WebSocket, storage. `quinte serve` starts it."""
+"""The web server: HTTP, WebSocket and storage. `quinte serve` starts it."""

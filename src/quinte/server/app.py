@@ -1,4 +1,4 @@
-"""The application: routes, the page, and what refusals look like over HTTP."""
+"""The ASGI application: routes, the page, and error responses."""
 
 from __future__ import annotations
 
@@ -37,12 +37,11 @@ STATUS: dict[type[QuinteError], int] = {
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The application that uvicorn runs."""
     server = Server(settings)
     app = FastAPI(
         title="Quinte",
         version=quinte.__version__,
-        description="Tables for four games of five. docs/protocol.md describes the WebSocket.",
+        description="REST API of a Quinte server. The WebSocket is described in docs/protocol.md.",
         lifespan=server.running,
         docs_url=None,
         redoc_url=None,
@@ -60,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def add_page(app: FastAPI, folder: Path) -> None:
-    """The built page, if it is there: its files, and itself at every address that it knows."""
+    """Serve the built page, if there is one: its files, and index.html at every route of it."""
     if not (folder / "index.html").is_file():
         return
     app.mount("/assets", GZipMiddleware(StaticFiles(directory=folder / "assets")))
@@ -74,23 +73,21 @@ def add_page(app: FastAPI, folder: Path) -> None:
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
-    """A refusal of ours."""
-    assert isinstance(error, QuinteError)  # registered for that
+    assert isinstance(error, QuinteError)
     return refusal_response(request.headers, error, STATUS.get(type(error), 409))
 
 
 async def misformed(request: Request, error: Exception) -> JSONResponse:
-    """What was sent has not the right form."""
-    assert isinstance(error, RequestValidationError | ValidationError)  # registered for that
+    """A request that does not match its schema."""
+    assert isinstance(error, RequestValidationError | ValidationError)
     return refusal_response(request.headers, malformed(error), 422)
 
 
 async def no_page(request: Request, error: Exception) -> JSONResponse:
-    """No such address, or not this way."""
-    assert isinstance(error, HTTPException)  # registered for that
+    assert isinstance(error, HTTPException)
     status = error.status_code
     wrong = BadRequest("request.address", status=status)
-    if status == 400:  # a body that is no JSON
+    if status == 400:  # the body is not JSON
         wrong = BadRequest("request.object")
     answer = refusal_response(request.headers, wrong, status)
     answer.headers.update(error.headers or {})

@@ -1,6 +1,6 @@
-"""Logs: lines of JSON for machines, plain ones at a terminal.
+"""Logs: JSON lines, or plain lines at a terminal.
 
-Never a cookie, a token, a card or who a person is.
+They never contain cookies, tokens, cards or personal ids.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ FIELDS = ("where", "status", "method", "path", "seconds")
 
 
 def known(record: logging.LogRecord) -> dict[str, object]:
-    """What else is known of what happened."""
+    """The extra fields of a log record."""
     return {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
 
 
 class Lines(logging.Formatter):
-    """One object a line."""
+    """One JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, what, and what else is known."""
         line = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
@@ -35,10 +34,9 @@ class Lines(logging.Formatter):
 
 
 class Readable(logging.Formatter):
-    """For somebody who watches: `14:03:07 warning: news not told (where news)`."""
+    """For people: `14:03:07 warning: news not told (where news)`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The time of day, level, what, and what else is known; a fault below."""
         clock = time.strftime("%H:%M:%S", time.localtime(record.created))
         line = f"{clock} {record.levelname.lower()}: {record.getMessage()}"
         if more := ", ".join(f"{name} {value}" for name, value in known(record).items()):
@@ -49,12 +47,12 @@ class Readable(logging.Formatter):
 
 
 def to_stderr() -> None:
-    """Log there; at a terminal only what somebody should look at."""
+    """Log to stderr; at a terminal, only warnings and errors."""
     at_terminal = sys.stderr.isatty()
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Readable() if at_terminal else Lines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING if at_terminal else logging.INFO)
-    for talkative in ("uvicorn", "alembic"):  # where it listens, we say ourselves
+    for talkative in ("uvicorn", "alembic"):  # we print the address ourselves
         logging.getLogger(talkative).setLevel(logging.WARNING)

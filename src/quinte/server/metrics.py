@@ -1,4 +1,4 @@
-"""What an operator measures, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ CONNECTIONS = Gauge("quinte_connections", "Open WebSockets", registry=REGISTRY)
 
 
 def exposition() -> bytes:
-    """All of it as text."""
+    """All metrics in Prometheus's text format."""
     return generate_latest(REGISTRY)

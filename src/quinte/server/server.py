@@ -20,19 +20,19 @@ from quinte.server.settings import Settings
 from quinte.server.storage.store import Store
 
 GOODBYE = 5.0
-"""Seconds to take one's leave in."""
+"""Seconds to send goodbyes in."""
 RESTARTING = 1012
-"""The WebSocket's code for a server that will be back."""
+"""WebSocket close code for a server that will be back (Service Restart)."""
 
 
 class Client(Protocol):
-    """Somebody connected."""
+    """A connected client."""
 
     def send(self, text: str) -> None:
-        """Take a message; never waits."""
+        """Queue a message; never blocks."""
 
     def close(self, code: int) -> None:
-        """Say goodbye after what is queued."""
+        """Close after what is queued has been sent."""
 
 
 class Server:
@@ -54,7 +54,7 @@ class Server:
 
     @asynccontextmanager
     async def running(self, _: FastAPI) -> AsyncIterator[None]:
-        """From the first request to the last."""
+        """Lifespan of the application: open the store, serve, shut down."""
         await self.store.open()
         self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
         if self.store.shared:
@@ -78,7 +78,7 @@ class Server:
             self.advisers.close()
 
     async def say_goodbye(self) -> None:
-        """Ask all clients to come back; what they have asked for is still done."""
+        """Ask all clients to reconnect; requests already received are still carried out."""
         self.stopping = True
         for connection in list(self.connections):
             connection.send(json.dumps({"bye": "restart"}))

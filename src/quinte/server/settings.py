@@ -1,4 +1,4 @@
-"""How a server is set up: from the command line."""
+"""Server settings, as given on the command line."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from quinte.errors import QuinteError
 
 @dataclass(frozen=True)
 class Settings:
-    """All that an operator may want otherwise."""
+    """Server settings and their defaults."""
 
     database: str = "sqlite+aiosqlite:///quinte.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8055
     origins: tuple[str, ...] = ()
-    """Other origins whose pages may talk to this server; its own always may."""
+    """Foreign origins whose pages may use this server; its own is always allowed."""
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies that are believed when they say whom they ask for."""
+    """Addresses of trusted proxies, whose forwarding headers are believed."""
     secure: bool = False
-    """Whether cookies are for https only."""
+    """Whether cookies are sent over https only."""
     workers: int = 1
     """Processes in which bots think."""
     bot_seconds: float = 10.0
-    """How long a bot may think about a move: ten times what the levels take on an idle machine."""
+    """Seconds a bot may think about a move: ten times what levels take on an idle machine."""
     idle_seconds: float = 60.0
-    """After so long without anybody watching, a table is only in the database."""
+    """Seconds after which an unwatched table is dropped from memory."""
     messages_a_second: float = 20.0
     burst: int = 60
     connections_per_address: int = 50
     requests_a_minute: int = 600
-    """From one address, over REST."""
+    """Per address, over REST."""
     hints_a_minute: int = 20
-    """From one address; each keeps a process busy for a second or so."""
+    """Per address; each hint keeps a process busy for about a second."""
     longest_message: int = 8192
 
 
@@ -47,7 +47,7 @@ DRIVERS = {
 
 
 def database_url(place: str) -> str:
-    """The address of a database, from that or from the name of a file."""
+    """A database URL as it is, or the URL of a SQLite file."""
     kind, is_address, rest = place.partition("://")
     if not is_address:
         folder = Path(place).absolute().parent
@@ -60,5 +60,4 @@ def database_url(place: str) -> str:
 
 
 def sqlite_url(path: Path) -> str:
-    """The database in that file."""
     return f"sqlite+aiosqlite:///{path}"

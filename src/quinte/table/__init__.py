@@ -1,6 +1,6 @@
-"""A table without wires: who sits there, what they ask, what each of them is told. No I/O."""
+"""Tables without a network: seats, requests, and what each viewer is sent. No I/O."""
 
-from quinte.table.requests import OFFERS, REQUESTS  # what can be asked, which tables look up
+from quinte.table.requests import OFFERS, REQUESTS  # registers the requests that tables look up
 from quinte.table.setup import Setup
 from quinte.table.table import Table
 

@@ -1,4 +1,4 @@
-"""What requests look at before a table grants them. Nothing here changes a table."""
+"""Checks that requests make before a table grants them. They never change a table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from quinte.table.table import Table
 
 
 def free_seats(table: Table) -> list[int]:
-    """Where nobody sits yet."""
     return [number for number, seat in enumerate(table.seats) if not seat.taken]
 
 
 def at_the_table(table: Table, seat: int) -> int:
-    """A seat that there is."""
+    """The seat, if it exists at this table; raises Refused otherwise."""
     last = len(table.seats) - 1
     if not 0 <= seat <= last:
         raise Refused("document.number", field="seat", found=named(seat), low=0, high=last)
@@ -22,14 +21,14 @@ def at_the_table(table: Table, seat: int) -> int:
 
 
 def somebody(table: Table, by: str) -> None:
-    """Refuse those who do not sit at the table, or got up from all their seats."""
+    """Raise Refused unless the person has a seat here and is not away from all of them."""
     mine = seated(table, by)
     if all(table.seats[seat].away for seat in mine):
         raise Refused("table.away", seat=mine[0])
 
 
 def seated(table: Table, by: str) -> list[int]:
-    """The seats of a person, who has one."""
+    """The person's seats; raises Refused if there are none."""
     mine = table.seats_of(by)
     if not mine:
         raise Refused("table.not_seated")
@@ -37,7 +36,7 @@ def seated(table: Table, by: str) -> list[int]:
 
 
 def own_seat(table: Table, by: str, asked: int | None) -> int:
-    """The seat that a person means: one of theirs, or the only one they have."""
+    """The seat a person means: the named one if it is theirs, or the only one they have."""
     mine = seated(table, by)
     if asked is None and len(mine) > 1:
         raise Refused("table.which_seat", yours=mine)
@@ -48,24 +47,24 @@ def own_seat(table: Table, by: str, asked: int | None) -> int:
 
 
 def asked_seat(table: Table, by: str, asked: int | None) -> int:
-    """Such a seat in a request, which names none that is not there."""
+    """The same for a request, whose seat is already known to exist."""
     return own_seat(table, by, None if asked is None else at_the_table(table, asked))
 
 
 def present(table: Table, by: str, asked: int | None) -> int:
-    """Such a seat, from which the person has not got up."""
+    """The same; raises Refused if the person is away from it."""
     return not_away(table, asked_seat(table, by, asked))
 
 
 def not_away(table: Table, seat: int) -> int:
-    """A seat from which nobody has got up."""
+    """The seat; raises Refused if its player is away."""
     if table.seats[seat].away:
         raise Refused("table.away", seat=seat)
     return seat
 
 
 def hinted_seat(table: Table, by: str, asked: int | None) -> int:
-    """The seat a hint is for: one that may act, where no other person plays."""
+    """The seat a hint is for: one that may act, at a table where no other person plays."""
     table.only_when(PLAYING)
     seat = not_away(table, own_seat(table, by, asked))
     if not table.hints:
@@ -75,7 +74,7 @@ def hinted_seat(table: Table, by: str, asked: int | None) -> int:
 
 
 def moves_back(table: Table, seat: int) -> int:
-    """How many moves are taken back to before the seat's last; never past draw or reveal."""
+    """Number of moves to take back to before the seat's last one; never past a draw or reveal."""
     moves = enumerate(reversed(table.history), 1)
     number = next((n for n, (who, _) in moves if who == seat), 0)
     if number == 0:

@@ -1,8 +1,8 @@
-"""How kinds of entries and of requests are declared: one class each, and nothing lists them again.
+"""How log entries and requests are declared: one class each, listed nowhere else.
 
-The class of a request says what its fields take (annotations), what it is for (docstring, which is
-the description in the server's schema), when it is granted (`check`), what it does (`apply`) and
-what everybody is told (`told`). The declarations are in `quinte.table.requests`.
+The class of a request declares its fields (annotations), its purpose (the docstring, which is its
+description in the server's schema), when it is granted (`check`), what it does (`apply`) and which
+fields everyone is sent (`told`). The declarations are in `quinte.table.requests`.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from quinte.table.forms import Range, read
 
 Entry = dict[str, Any]
 AnyTable = Any
-"""A `Table`, which is made with this module; declarations name it."""
+"""A `Table`; its module imports this one, so declarations use this name."""
 
 Place = Annotated[int, Range(0, 99)]
-"""A seat; which there are, a table knows."""
+"""A seat number; the table checks that it exists."""
 
 
 class Refused(QuinteError):
-    """A request that a table does not grant. Nothing has changed."""
+    """A request that the table rejects. Nothing has changed."""
 
 
 class Effect:
-    """What an entry of the log does to a table. Its fields are those of the entry."""
+    """What a log entry does to a table. Its fields are those of the entry."""
 
     do: ClassVar[str]
     told: ClassVar[tuple[str, ...]]
-    """The fields of the entry that everybody is told; of a move, the game's events tell more."""
+    """Entry fields that everyone is sent; for a move, the game's events say more."""
     restarts_waiting: ClassVar[bool]
-    """Whether players who are away are waited for from then on."""
+    """Whether the clock for replacing absent players restarts."""
     listed: ClassVar[bool]
-    """Whether lists of tables may look different after it though the phase is the same."""
+    """Whether lists may change after it, although the phase is the same."""
 
     def __init_subclass__(
         cls,
@@ -54,7 +54,7 @@ class Effect:
 
     @staticmethod
     def apply(table: AnyTable, entry: Entry) -> list[Fact] | None:
-        """Make it happen; the facts of the game, if there are any."""
+        """Apply the entry; returns the facts of the game, if any."""
         raise NotImplementedError
 
 
@@ -67,29 +67,29 @@ class Request(Effect):
             REQUESTS[do] = cls
 
     def check(self, table: AnyTable, by: str, at: int) -> Entry:
-        """The rest of the entry it leads to; Refused, IllegalMove … if to none. Changes nothing."""
+        """The remaining fields of the entry. Raises Refused, IllegalMove …; changes nothing."""
         raise NotImplementedError
 
     def signed(self, name: str) -> Request:
-        """The request of a person of that name, who need not repeat it."""
+        """The request with the guest's name filled in, where it needs one."""
         return self
 
 
 @dataclass(frozen=True, kw_only=True)
 class OfSeat(Request):
-    """A request for one's own seat, which need not be named if there is only one."""
+    """A request for one of your seats; `seat` is optional if you have only one."""
 
     seat: Place | None = None
 
 
 EFFECTS: dict[str, type[Effect]] = {}
-"""All kinds of entries but the first of a log, by their `do`."""
+"""All entries by their `do`, except the first of a log."""
 REQUESTS: dict[str, type[Request]] = {}
-"""Those that persons ask for."""
+"""Those that people may request."""
 
 
 def read_request(data: Mapping[str, Any]) -> Request:
-    """A request in JSON, read strictly; Refused says what is wrong with its form."""
+    """A request read strictly from JSON; Refused says what is wrong with it."""
     fields = Fields(data, Refused)
     do = fields.text("do")
     if do not in REQUESTS:

@@ -1,7 +1,7 @@
-"""What the fields of a declaration take, read from its annotations.
+"""The fields of a declaration, read from its annotations.
 
-A field is a string, a whole number or a flag; `Annotated` adds a limit. The reader here and the
-schema of the server follow the same annotations, so that neither repeats what the other says.
+A field is a string, an integer or a flag; `Annotated` adds a limit. The reader here and the
+server's schema use the same annotations, so that neither repeats the other.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from quinte.document import Fields, named
 from quinte.errors import QuinteError
 
 Refusal = Callable[[str], QuinteError]
-"""Why a text is not taken."""
+"""Why a text is rejected."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """Whole numbers, both ends included."""
+    """Integers, both ends included."""
 
     low: int
     high: int
@@ -30,38 +30,35 @@ class Range:
 
 @dataclass(frozen=True)
 class Length:
-    """Texts of so many characters."""
+    """Strings with a minimum and maximum number of characters."""
 
     least: int
     most: int
     refusal: Refusal | None = None
 
     def admits(self, text: str) -> bool:
-        """Whether a text is neither too short nor too long."""
         return self.least <= len(text) <= self.most
 
 
 @dataclass(frozen=True)
 class Pattern:
-    """Texts that an expression matches from end to end."""
+    """Strings that a regular expression matches entirely."""
 
     regex: re.Pattern[str]
     refusal: Refusal | None = None
 
     def admits(self, text: str) -> bool:
-        """Whether all of a text matches."""
         return self.regex.fullmatch(text) is not None
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """A few texts."""
+    """One of a few strings."""
 
     values: tuple[str, ...]
     refusal: Refusal | None = None
 
     def admits(self, text: str) -> bool:
-        """Whether a text is one of them."""
         return text in self.values
 
 
@@ -70,7 +67,7 @@ Limit = Range | Length | Pattern | OneOf
 
 @dataclass(frozen=True)
 class Form:
-    """A field: its type, what limits it, whether null may stand there, what it is if left out."""
+    """A field: its type, its limit, whether it may be null, and its default."""
 
     name: str
     type: Any
@@ -80,11 +77,10 @@ class Form:
 
     @property
     def required(self) -> bool:
-        """Whether it may not be left out."""
         return self.default is MISSING
 
     def read(self, given: Fields) -> Any:
-        """The value in a JSON object, or what is wrong with it."""
+        """The value in a JSON object; raises Refused if it is invalid."""
         value = given.get(self.name)
         if value is None and self.nullable:
             return None
@@ -108,7 +104,7 @@ def _forms(declared: Any) -> tuple[Form, ...]:
 
 
 forms: Callable[[type], tuple[Form, ...]] = cache(_forms)
-"""The fields of a dataclass, in its order; read once."""
+"""The fields of a dataclass, in order; cached."""
 
 
 def _parsed(hint: Any) -> tuple[Any, Limit | None, bool]:
@@ -122,7 +118,7 @@ def _parsed(hint: Any) -> tuple[Any, Limit | None, bool]:
 
 
 def read(declared: type, given: Fields) -> dict[str, Any]:
-    """The values that a JSON object gives a declaration; fields that it has not are refused."""
+    """The field values in a JSON object; unknown fields are rejected."""
     values = {
         form.name: form.read(given)
         for form in forms(declared)

@@ -1,10 +1,10 @@
 """The phases of a table."""
 
 OPEN = "open"
-"""People sit down."""
+"""People take their seats."""
 PLAYING = "playing"
 BETWEEN = "between"
-"""A round of a match is over, the next has not begun."""
+"""Between two rounds of a match."""
 OVER = "over"
 CLOSED = "closed"
-"""Nobody plays here any more, and no game was finished."""
+"""Closed without a finished game."""

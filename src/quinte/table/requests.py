@@ -1,7 +1,7 @@
-"""What persons may ask of a table, and what else happens there: a class each, declared once.
+"""What people may request at a table, and its other log entries: one class each.
 
-To add a request, add a class: `Table` grants and applies it, the server takes it with the schema
-that its annotations give, and `npm run types` tells the page. See `quinte.table.effects`.
+To add a request, add a class: `Table` grants and applies it, the server accepts it with the schema
+of its annotations, and `npm run types` updates the page. See `quinte.table.effects`.
 """
 
 from __future__ import annotations
@@ -39,54 +39,49 @@ from quinte.table.seat import LONGEST_NAME, Seat, checked_name
 from quinte.table.table import Proposal, Table
 
 OFFERS = {"take_back": (PLAYING,), "end": (PLAYING,), "rematch": (OVER,)}
-"""What all people at a table can agree on, and when."""
+"""What all people at a table can agree on, and in which phases."""
 
 
 def bad_name(_: str) -> QuinteError:
-    """No name."""
     return BadOption("table.name", most=LONGEST_NAME)
 
 
 def bad_nonce(_: str) -> QuinteError:
-    """Nothing that a deal takes."""
     return Refused("deal.nonce")
 
 
 def bad_offer(found: str) -> QuinteError:
-    """Nothing that can be agreed on."""
     return Refused("table.offer", found=found[:40], known=list(OFFERS))
 
 
 def bad_bot(found: str) -> QuinteError:
-    """No bot."""
     return Refused("bot.unknown", bot=found[:40], known=list(BOTS))
 
 
 Name = Annotated[str, Length(1, 100, bad_name)]
 Text = Annotated[str, Length(0, 1000)]
 Nonce = Annotated[str, Pattern(NONCE, bad_nonce)]
-"""What a seat adds to the deal."""
+"""Hexadecimal digits that a seat adds to the deal."""
 What = Annotated[str, OneOf(tuple(OFFERS), bad_offer)]
 BotName = Annotated[str, Length(1, 100, bad_bot)]
 
 
-# Sitting down, getting up
+# Joining and leaving
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sit(Request, do="sit", told=("seat", "name")):
-    """Take a seat; without a number, the first that is free."""
+    """Take a seat; without a number, the first free one."""
 
     seat: Place | None = None
     name: Name | None = None
     nonce: Nonce = ""
 
     def signed(self, name: str) -> Request:
-        """Who says no name is called as everywhere else."""
+        """The guest's own name, unless the request gives one."""
         return self if self.name is not None else replace(self, name=name)
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """While people sit down, at a free seat."""
         table.only_when(OPEN)
         free = free_seats(table)
         seat = None if self.seat is None else at_the_table(table, self.seat)
@@ -101,22 +96,20 @@ class Sit(Request, do="sit", told=("seat", "name")):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """A person has a seat."""
         table.seats[entry["seat"]] = Seat(entry["by"], entry["name"], None, entry["nonce"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Leave(OfSeat, do="leave", told=("seat",)):
-    """Get up; during a game the seat stays, for a bot or until its owner comes back."""
+    """Leave your seat; during a game it is held until you come back or a bot replaces you."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Always, but at a table that was put away."""
         table.only_when(OPEN, PLAYING, BETWEEN, OVER)
         return {"seat": present(table, by, self.seat)}
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """Before a game the seat is free; an empty table is put away."""
+        """Before the game the seat becomes free, and an empty table is closed."""
         if table.phase == OPEN:
             table.seats[entry["seat"]] = Seat()
         else:
@@ -127,10 +120,9 @@ class Leave(OfSeat, do="leave", told=("seat",)):
 
 @dataclass(frozen=True, kw_only=True)
 class ComeBack(OfSeat, do="come_back", told=("seat",)):
-    """Sit down again where one got up."""
+    """Return to a seat you left."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Whose seat it still is."""
         table.only_when(PLAYING, BETWEEN, OVER)
         seat = asked_seat(table, by, self.seat)
         if not table.seats[seat].away:
@@ -139,7 +131,6 @@ class ComeBack(OfSeat, do="come_back", told=("seat",)):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """The person plays on."""
         table.seats[entry["seat"]].away = False
 
 
@@ -148,10 +139,10 @@ class ComeBack(OfSeat, do="come_back", told=("seat",)):
 
 @dataclass(frozen=True, kw_only=True)
 class Start(Request, do="start"):
-    """Begin, when all seats are taken."""
+    """Start the game; all seats must be taken."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Anybody who sits there."""
+        """Any seated person may."""
         table.only_when(OPEN)
         somebody(table, by)
         if free := free_seats(table):
@@ -160,7 +151,7 @@ class Start(Request, do="start"):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> list[Fact]:
-        """The key is made of the secret and of what the seats gave."""
+        """The key is derived from the secret and the seats' nonces."""
         deal = Deal(table.id, table.secret, tuple(seat.nonce for seat in table.seats))
         seats = [seat.as_record(number) for number, seat in enumerate(table.seats)]
         scoring, first = table.setup.scoring, table.setup.first
@@ -176,29 +167,28 @@ class Start(Request, do="start"):
 
 @dataclass(frozen=True, kw_only=True)
 class Next(Request, do="next"):
-    """Begin the next round of a match."""
+    """Start the next round of a match."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Anybody who sits there."""
+        """Any seated person may."""
         table.only_when(BETWEEN)
         somebody(table, by)
         return {}
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> list[Fact]:
-        """The next round."""
         assert table.match is not None
         return table.begin(table.match.next_round(), entry["at"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Move(OfSeat, do="move", told=("seat",), listed=False):
-    """Play, in the notation of the game; one text may be several moves."""
+    """Make a move, in the game's notation; one text may contain several moves."""
 
     text: Text
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """By the rules of the game; and everybody must hear something of it."""
+        """By the rules of the game; and others must observe some part of it."""
         table.only_when(PLAYING)
         seat = present(table, by, self.seat)
         _, facts = table.played(seat, [self.text])
@@ -208,63 +198,59 @@ class Move(OfSeat, do="move", told=("seat",), listed=False):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> list[Fact]:
-        """A person has played."""
         return table.play(entry["seat"], [entry["text"]], entry["at"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class BotMove(Effect, do="bot", told=("seat",), listed=False):
-    """What a bot plays, up to where everybody hears something of it."""
+    """A bot's moves, up to the first that others observe."""
 
     seat: int
     texts: list[str]
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> list[Fact]:
-        """A bot has played."""
         return table.play(entry["seat"], entry["texts"], entry["at"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Resign(OfSeat, do="resign", told=("seat",)):
-    """Give up the game."""
+    """Resign the game."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Whoever's turn it is."""
+        """Only on your turn."""
         table.only_when(PLAYING)
         return {"seat": present(table, by, self.seat)}
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """A person gives up."""
         table.end_early(entry["seat"], "resign", entry["at"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Forfeited(Effect, do="forfeit", told=("seat",)):
-    """A bot cannot play on: it gave up, or took too long."""
+    """A bot forfeits: it failed or ran out of time."""
 
     seat: int
     how: str
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """The others have won."""
         table.end_early(entry["seat"], entry["how"], entry["at"])
 
 
-# What all agree on
+# Offers
 
 
 @dataclass(frozen=True, kw_only=True)
 class Offer(OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, listed=False):
-    """Ask all others to agree: to take a move back, to end the game, to play again."""
+    """Propose a takeback, an end without a winner, or a rematch."""
 
     what: What
     nonce: Nonce = ""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Once, at the right time."""
+        """Once per offer, and only in the right phase."""
         seat = present(table, by, self.seat)
         table.only_when(*OFFERS[self.what])
         if self.what in table.offers:
@@ -277,7 +263,7 @@ class Offer(OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, l
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """Who asks agrees; so do bots and those who got up, to everything."""
+        """The proposer agrees; so do bots and absent players, to everything."""
         table.offers[entry["what"]] = Proposal(entry["seat"], set())
         agree(table, entry)
 
@@ -286,14 +272,14 @@ class Offer(OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, l
 class Answer(
     OfSeat, do="answer", told=("seat", "what", "yes"), restarts_waiting=False, listed=False
 ):
-    """Agree to an offer, or not."""
+    """Accept or decline an offer."""
 
     what: What
     yes: bool = True
     nonce: Nonce = ""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """To what was offered, and once; a yes may be taken back."""
+        """An open offer may be answered once; an acceptance can still be withdrawn."""
         seat = present(table, by, self.seat)
         if self.what not in table.offers:
             raise Refused("table.no_offer", what=self.what, known=list(table.offers))
@@ -303,7 +289,7 @@ class Answer(
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """After a no the offer is gone."""
+        """Declining removes the offer."""
         if entry["yes"]:
             agree(table, entry)
         else:
@@ -311,7 +297,7 @@ class Answer(
 
 
 def agree(table: Table, entry: Entry) -> None:
-    """A person agrees with all their seats; what all agree on is done, a rematch by the server."""
+    """Accept with all of a person's seats; once all have, it is done (a rematch by the server)."""
     what, at = entry["what"], entry["at"]
     offer, mine = table.offers[what], table.seats_of(entry["by"])
     offer.agreed.update(mine)
@@ -329,29 +315,28 @@ def agree(table: Table, entry: Entry) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Follow(Effect, do="follow", told=("table",)):
-    """All have agreed to play again: where."""
+    """All have agreed to a rematch: the table where it is played."""
 
     table: str
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """Where it goes on."""
         table.next_table = entry["table"]
         table.offers.clear()
 
 
-# What is done about others
+# Absent players, empty tables
 
 
 @dataclass(frozen=True, kw_only=True)
 class Replace(Request, do="replace", told=("seat", "bot")):
-    """Let a bot play for somebody who got up, or for whom all have waited long enough."""
+    """Replace a player who has left, or is overdue, with a bot."""
 
     seat: Place
     bot: BotName
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Anybody who sits there; how long one waits, the table's setup says."""
+        """Any seated person may, after the waiting time of the table's setup."""
         table.only_when(PLAYING)
         somebody(table, by)
         seat = at_the_table(table, self.seat)
@@ -366,7 +351,6 @@ class Replace(Request, do="replace", told=("seat", "bot")):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """A bot plays on."""
         seat = Seat(bot=entry["bot"])
         table.seats[entry["seat"]] = seat
         table.name_bots()
@@ -378,10 +362,10 @@ class Replace(Request, do="replace", told=("seat", "bot")):
 
 @dataclass(frozen=True, kw_only=True)
 class Close(Request, do="close"):
-    """Put an open table away: its host, or anybody if nobody sits there."""
+    """Close an open table; only its host may, or anyone if nobody is seated."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
-        """Before the game begins."""
+        """Only before the game starts."""
         table.only_when(OPEN)
         if by != table.host and any(seat.person for seat in table.seats):
             raise Refused("table.not_host")
@@ -389,7 +373,6 @@ class Close(Request, do="close"):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """Nobody will play here."""
         table.phase = CLOSED
 
 

@@ -1,4 +1,4 @@
-"""A place at a table, and who has taken it."""
+"""A seat at a table."""
 
 from __future__ import annotations
 
@@ -12,32 +12,31 @@ LONGEST_NAME = 24
 
 @dataclass
 class Seat:
-    """A person's, a bot's, or nobody's yet."""
+    """A person's, a bot's, or free."""
 
     person: str | None = None
     name: str | None = None
     bot: str | None = None
     nonce: str = ""
     away: bool = False
-    """The person got up while the game goes on."""
+    """The person has left while the game continues."""
 
     @property
     def taken(self) -> bool:
-        """Whether somebody plays here."""
         return self.person is not None or self.bot is not None
 
     def public(self) -> dict[str, Any]:
-        """What everybody is told: never who the person is, only the name."""
+        """What everyone is sent: the person's name, never their id."""
         return {"name": self.name, "bot": self.bot, "away": self.away}
 
     def as_record(self, number: int) -> dict[str, Any]:
-        """As records write it."""
+        """As stored in records."""
         named = {"name": self.name or str(number)}
         return {**named, "bot": self.bot} if self.bot else named
 
 
 def checked_name(name: str) -> str:
-    """A name that can be shown: short, on one line, printable."""
+    """The name, if it is short, printable and on one line; raises Refused otherwise."""
     plain = " ".join(name.split())
     if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable():
         raise BadOption("table.name", most=LONGEST_NAME)

@@ -1,4 +1,4 @@
-"""What a table is made with."""
+"""The settings of a table."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from quinte.records.record import Record
 from quinte.records.scoring import Scoring
 
 DEFAULT_WAITING = 120
-"""Seconds after which an absent player may be replaced, unless the table says otherwise."""
+"""Default seconds after which an absent player may be replaced."""
 LONGEST_WAIT = 7 * 24 * 3600
 
 
 @lru_cache(256)
 def _game(name: str, options: str) -> Game:
-    """Tables with the same options share their game; as text, 1 is not true."""
+    """Cached, so that tables with the same options share a game; keyed by text, as 1 == True."""
     return Game.named(name, json.loads(options))
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A game with its options, maybe a match, what the seats are for, and who may look on."""
+    """A game with its options, perhaps a match, the kinds of seats, and who may watch."""
 
     game: Game
     scoring: Scoring | None
     seats: tuple[str | None, ...]
-    """The name of a bot, or None for a person."""
+    """A bot's name, or None for a person."""
     public: bool
     spectators: bool
     waiting: int
@@ -42,7 +42,7 @@ class Setup:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Setup:
-        """From JSON; errors say what would be right."""
+        """Read from JSON; errors say what would be valid."""
         fields = Fields(data, BadOption)
         options = fields.table("options") if "options" in fields else {}
         game = _game(fields.text("game"), json.dumps(options, sort_keys=True))
@@ -79,7 +79,7 @@ class Setup:
 
     @classmethod
     def of(cls, book: Record | Match) -> Setup:
-        """What a record or a match was made with: any components, any bot by its name."""
+        """The settings of a record or match: any components, any bot by name."""
         scoring = book.scoring if isinstance(book, Match) else None
         bots = tuple(seat.get("bot") for seat in book.sitting())
         return cls(book.game, scoring, bots, False, False, DEFAULT_WAITING, book.first)

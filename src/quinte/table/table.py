@@ -1,11 +1,11 @@
-"""A table: what was agreed on, who sits where, the game, and all that has happened.
+"""A table: its settings, its seats, the game, and the log of everything that happened.
 
-Everything that happens is an entry of a log. `ask` turns a request into an entry or refuses it and
-changes nothing; `apply` makes it happen. Applying the same entries again gives the same table, so
-that a log is all that needs to be kept, and an entry can be kept before anybody hears of it.
+`ask` turns a request into a log entry, or raises and changes nothing; `apply` applies an entry.
+Applying the same entries again gives the same table, so only the log need be stored, and an entry
+can be committed before anyone is told.
 
-Entries hold secrets (the deal's, what seats have played, who persons are) and are given to nobody.
-What a viewer may know of a table is in `message` alone.
+Entries contain secrets (the deal's, hidden moves, personal ids) and are sent to nobody. What a
+viewer may know of a table is made by `message` alone.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from quinte.table.seat import Seat
 from quinte.table.setup import Setup
 
 MOST_MOVES_TOLD = 100
-"""More legal moves than that are told only when asked for."""
+"""Longer lists of legal moves are sent only on request."""
 
 BOT_NAMES = {bot: f"Bot {level}" for level, bot in BY_LEVEL.items()}
-"""What bots are called at a table, in every language; others by their own names."""
+"""Bots' names at a table, in every language; other bots keep their own."""
 
 REMATCH = b"quinte-rematch"
-"""Tells the key of a rematch from all other keys that are made of one."""
+"""Separates the key of a rematch from other keys derived from a secret."""
 
 CLIENTS = 256
-"""The last requests of so many clients are remembered."""
+"""Number of clients whose last request is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """An entry as it happened: what everybody is told of it, and the facts of the game."""
+    """An entry as applied: what everyone is told of it, and the facts of the game."""
 
     seq: int
     public: dict[str, Any]
@@ -55,14 +55,14 @@ class Applied:
 
 @dataclass
 class Proposal:
-    """What somebody would like all to agree on, and who agrees."""
+    """An open offer, and the seats that have accepted."""
 
     seat: int
     agreed: set[int]
 
 
 class Table:
-    """The whole logic of a table. All chance and all time come in with the entries."""
+    """The whole logic of a table. All randomness and time come in with the entries."""
 
     def __init__(self, id_: str, entry: Entry, setup: Setup | None = None) -> None:
         self.id = id_
@@ -80,10 +80,10 @@ class Table:
         self.state: State | None = None
         self.result: Result | None = None
         self.standing: Standing | None = None
-        self.history: list[tuple[int, bool]] = []  # who moved, and whether for good
+        self.history: list[tuple[int, bool]] = []  # who moved, and whether irreversibly
         self.offers: dict[str, Proposal] = {}
         self.next_table: str | None = None
-        self.answered: dict[str, tuple[int, int]] = {}  # the last request of a client, and its seq
+        self.answered: dict[str, tuple[int, int]] = {}  # each client's last request, and its seq
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
         self.name_bots()
         for sitter in entry.get("sitting", ()):
@@ -102,10 +102,10 @@ class Table:
 
     @classmethod
     def resume(cls, book: Record | Match, at: int) -> Table:
-        """A table around a record or a match, wherever that stands: new, begun, given up or over.
+        """A table around a record or a match in any state: new, running, resigned or over.
 
-        Every seat without a bot is a person's, who is called `person_at(seat)`. What happens here
-        is written into the book; there is no log.
+        Every seat without a bot belongs to the person `person_at(seat)`. Entries are added to the
+        record; there is no log.
         """
         names, setup = book.sitting(), Setup.of(book)
         sitting = [
@@ -123,13 +123,13 @@ class Table:
             table.match, table.standing = book, book.standing()
             record = book.records[-1] if book.records else None
         if record is None:
-            table.phase = BETWEEN  # the first round has not begun
+            table.phase = BETWEEN  # the first round has not started
         else:
             table._stand(record, at)
         return table
 
     def _stand(self, record: Record, at: int) -> None:
-        """Where a record stands, with what of it can be taken back."""
+        """Continue from where a record stands, including which moves can be taken back."""
         replay = record.replayed()
         self.record, self.state = record, replay.state
         self.history = [(seat, self._is_irreversible(facts)) for seat, facts in replay.moves]
@@ -140,44 +140,43 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """What is played here."""
         return self.setup.game
 
     # Requests
 
     def ask(self, request: Request | Mapping[str, Any], by: str, at: int) -> Entry:
-        """The entry that a person's request leads to; Refused, IllegalMove … if to none.
+        """The entry of a person's request. Raises Refused, IllegalMove … if it is not granted.
 
-        JSON is read and checked here; a `Request` has the right form already.
+        JSON is validated here; a `Request` is valid already.
         """
         wanted = request if isinstance(request, Request) else read_request(request)
         return {"do": wanted.do, "at": at, "by": by, **wanted.check(self, by, at)}
 
     def only_when(self, *phases: str) -> None:
-        """Refuse what belongs to other phases."""
+        """Raise Refused in any other phase."""
         if self.phase not in phases:
             raise Refused("table.phase", phase=self.phase, wanted=list(phases))
 
     def bot_entry(self, seat: int, texts: list[str], at: int) -> Entry:
-        """What a bot plays, up to where everybody hears something of it."""
+        """The entry of a bot's moves, up to the first that others observe."""
         return {"do": "bot", "at": at, "by": None, "seat": seat, "texts": texts}
 
     def forfeit_entry(self, seat: int, how: str, at: int) -> Entry:
-        """A bot that cannot play on loses: as an entry of records says it."""
+        """The entry of a forfeit, named as in records."""
         return {"do": "forfeit", "at": at, "by": None, "seat": seat, "how": how}
 
     def next_entry(self, at: int) -> Entry:
-        """The next round, where nobody but bots could ask for it."""
+        """The entry of the next round, when there are only bots to ask for it."""
         return {"do": "next", "at": at, "by": None}
 
     def follow_entry(self, table: str, at: int) -> Entry:
-        """All have agreed to play again: where."""
+        """The entry of an agreed rematch."""
         return {"do": "follow", "at": at, "by": None, "table": table}
 
     def played(self, seat: int, texts: list[str]) -> tuple[State, list[Fact]]:
-        """A copy of the state on which texts are played, and what happened.
+        """A copy of the state after some texts are played on it, and its facts.
 
-        The last one is remembered, since what was tried is mostly what happens next.
+        The last one is cached, since a move that was checked is usually applied next.
         """
         assert self.state is not None
         if self._tried and self._tried[0] is self.state and self._tried[1:3] == (seat, texts):
@@ -190,10 +189,9 @@ class Table:
         self._tried = (self.state, seat, list(texts), state, facts)
         return state, facts
 
-    # What happens
+    # Entries
 
     def apply(self, entry: Entry) -> Applied:
-        """Make an entry of the log happen."""
         self.seq += 1
         effect = EFFECTS[entry["do"]]
         facts = effect.apply(self, entry) or []
@@ -209,10 +207,10 @@ class Table:
         public = {"seq": self.seq, "at": entry["at"], "do": effect.do, **told}
         return Applied(self.seq, public, facts)
 
-    # What effects are made of
+    # Parts of effects
 
     def close_if_empty(self) -> None:
-        """Put the table away if all people have got up before the game is over."""
+        """Close the table if all people have left before the game is over."""
         if self.phase != OVER and not self.present():
             self.phase = CLOSED
 
@@ -221,7 +219,9 @@ class Table:
         step = next(record.steps())
         self.record, self.state, self.began = record, step.state, at
         for number, seat in enumerate(self.seats):
-            if (by := seat.as_record(number)) != record.seats[number]:  # since an earlier round
+            if (by := seat.as_record(number)) != record.seats[
+                number
+            ]:  # left during an earlier round
                 self.note(number, "replace", at, by=by)
         self.phase, self.result = PLAYING, None
         self.history = []
@@ -229,7 +229,7 @@ class Table:
         return step.facts
 
     def play(self, seat: int, texts: list[str], at: int) -> list[Fact]:
-        """Make moves of a seat, and end the game with the last of it."""
+        """Play a seat's moves, and finish the game if they end it."""
         state, facts = self.played(seat, texts)
         self.state, self._tried = state, None
         irreversible = self._is_irreversible(facts)
@@ -242,17 +242,17 @@ class Table:
         return facts
 
     def _is_irreversible(self, facts: list[Fact]) -> bool:
-        """Whether what happened cannot be taken back: of a game that lists nothing, nothing can."""
+        """Whether the move cannot be taken back; a game without such a list allows no takebacks."""
         listed = self.game.definition.irreversible
         return listed is None or any(fact["fact"] in listed for fact in facts)
 
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
-        """Write into the record; its time never runs backwards, whatever clocks do."""
+        """Add to the record, with a time that never runs backwards, whatever the clock does."""
         assert self.record is not None
         self.record.add(seat, do, max(0, at - self.began), **more)
 
     def _finish(self, result: Result | None) -> None:
-        """The game is over, and maybe the match."""
+        """The game is over, and perhaps the match."""
         assert self.record is not None
         self.result = result
         self.record.reach(result)
@@ -261,13 +261,12 @@ class Table:
         self.phase = BETWEEN if self.standing and not self.standing.over else OVER
 
     def end_early(self, seat: int, do: str, at: int) -> None:
-        """A seat gives up, or all agree that the game ends."""
+        """End the game by resignation, time-out or agreement."""
         assert self.record is not None
         self.note(seat, do, at)
         self._finish(self.record.early_end())
 
     def take_back(self, seat: int, number: int, at: int) -> None:
-        """Undo the last moves, for a seat."""
         assert self.record is not None
         self.note(seat, "take_back", at, entries=number)
         del self.history[-number:]
@@ -276,15 +275,15 @@ class Table:
 
     @property
     def rematch_agreed(self) -> bool:
-        """Whether all people want to play again and no table is made for it yet."""
+        """Whether all people want a rematch and no table has been created for it."""
         offer = self.offers.get("rematch")
         return offer is not None and self.present() <= offer.agreed and self.next_table is None
 
     def again(self, next_secret: bytes, at: int) -> tuple[str, list[Entry]]:
-        """The table of a rematch, dealt at once if nobody is missing: its id and first entries.
+        """The table of a rematch, dealt at once if nobody is away: its id and first entries.
 
-        Its secret was promised before anybody agreed, and its id comes from the secret: whoever
-        knows what the seats have added can choose nothing any more.
+        Its secret was committed to before anyone agreed, and its id derives from the secret: nobody
+        who knows the seats' nonces can influence the deal any more.
         """
         sitting = [
             {"seat": seat, "person": each.person, "name": each.name, "nonce": each.nonce}
@@ -297,9 +296,9 @@ class Table:
         return rematch_id(self.next_secret), [create, *start]
 
     def rematch(self) -> Record | Match:
-        """Another game or match of the same seats, for a table without a log (`resume`).
+        """Another game or match with the same seats, for a table without a log (`resume`).
 
-        It is dealt from the next secret; a game that began from a position begins there again.
+        Dealt from the next secret; a game that started from a position starts there again.
         """
         seats = [seat.as_record(number) for number, seat in enumerate(self.seats)]
         key, first = self.next_secret, self.setup.first
@@ -310,44 +309,40 @@ class Table:
         return Record.begin(self.game, seats, key=key, first=first)
 
     def name_bots(self) -> None:
-        """Give bots their names."""
         for seat in self.seats:
             if seat.bot and seat.name is None:
                 seat.name = self.unlike_others(BOT_NAMES.get(seat.bot, seat.bot))
 
     def unlike_others(self, name: str) -> str:
-        """The name, with a number if somebody at the table has it."""
+        """The name, with a number appended if it is already taken at this table."""
         names = {seat.name for seat in self.seats}
         number = 1
         while (unlike := name if number == 1 else f"{name} {number}") in names:
             number += 1
         return unlike
 
-    # What is known of it
+    # Queries
 
     def seats_of(self, person: str) -> list[int]:
-        """Where a person sits."""
         return [number for number, seat in enumerate(self.seats) if seat.person == person]
 
     def present(self) -> set[int]:
-        """The seats of people who have not got up."""
+        """The seats of people who are not away."""
         return {number for number, seat in enumerate(self.seats) if seat.person and not seat.away}
 
     def acting(self) -> list[int]:
-        """The seats that may act now."""
         return list(self.state.actors()) if self.phase == PLAYING and self.state else []
 
     def acting_bots(self) -> list[int]:
-        """The seats of bots that may act now."""
         return [seat for seat in self.acting() if self.seats[seat].bot]
 
     @property
     def hints(self) -> bool:
-        """Whether hints are fair: only one seat is a person's, and all others are bots'."""
+        """Whether hints are fair: one seat is a person's, and all others are bots'."""
         return sum(seat.bot is None for seat in self.seats) == 1
 
     def sees(self, viewer: Viewer, person: str) -> bool:
-        """Whether a person may look from there: from their seats, or as a spectator."""
+        """Whether a person may watch from there: from their own seats, or as a spectator."""
         if viewer is None:
             return self.setup.spectators or self.phase == OVER or bool(self.seats_of(person))
         if viewer == ALL:
@@ -355,7 +350,7 @@ class Table:
         return viewer in self.seats_of(person)
 
     def status(self) -> dict[str, Any]:
-        """What everybody may know: the table, not the cards."""
+        """Public information: the table, without the cards."""
         known = {
             **self.setup.as_json(),
             "id": self.id,
@@ -383,18 +378,17 @@ class Table:
         return known
 
     def events(self, step: Applied, viewer: Viewer) -> dict[str, Any]:
-        """A step as the viewer is told of it."""
+        """A step's events, as the viewer may see them."""
         events: list[EventData] = self.game.events(step.facts, viewer)
         return {**step.public, "events": events}
 
     def moves(self, seat: int) -> list[str]:
-        """The legal moves of a seat."""
         if self.state is None or seat not in self.acting():
             return []
         return [self.game.text(self.state, seat, move) for move in self.state.moves(seat)]
 
     def explain(self, seat: int, text: str) -> dict[str, Any]:
-        """What a move, or an unfinished one, would do."""
+        """A preview of a complete or partial move."""
         self.only_when(PLAYING)
         assert self.state is not None
         if seat not in self.acting():
@@ -402,19 +396,19 @@ class Table:
         return self.game.explain(self.state, seat, text)
 
     def message(self, viewer: Viewer, steps: Iterable[Applied]) -> dict[str, Any]:
-        """All that a viewer is sent: what happened, and how everything stands now."""
+        """Everything a viewer is sent: what happened, and the full current state."""
         return self.messages([viewer], steps)[viewer]
 
     def messages(
         self, viewers: Iterable[Viewer], steps: Iterable[Applied]
     ) -> dict[Viewer, dict[str, Any]]:
-        """The message for each viewer; what is the same for all is made once."""
+        """The message for each viewer; shared parts are made once."""
         steps, status, state = list(steps), self.status(), self.state
         position = None if state is None else state.position()
         messages: dict[Viewer, dict[str, Any]] = {}
         for viewer in viewers:
             if state is not None:
-                state.viewer(viewer)  # NoSuchSeat for a seat that is not there
+                state.viewer(viewer)  # raises NoSuchSeat
             told = messages[viewer] = {
                 "table": self.id,
                 "seat": viewer,
@@ -433,7 +427,7 @@ class Table:
         return messages
 
     def book(self) -> Record | Match | None:
-        """The record of a game that is over, or of its match; nobody gets one of a running game."""
+        """The record of a finished game or match; raises Refused while a game is running."""
         if self.phase != OVER:
             return None
         return self.match or self.record
@@ -446,9 +440,9 @@ def create_entry(
     at: int,
     sitting: list[dict[str, Any]] | None = None,
 ) -> Entry:
-    """The first entry of a log; for a rematch with those who sit there already.
+    """The first entry of a log; for a rematch, with the people already seated.
 
-    The secrets are that of this table's deal and that of a rematch.
+    The secrets are those of this table's deal and of its rematch.
     """
     entry: Entry = {
         "do": "create",
@@ -464,12 +458,12 @@ def create_entry(
 
 
 def person_at(seat: int) -> str:
-    """Who sits there at a table around a record, where persons have no other names."""
+    """The person at a seat of a table around a record, where people have no ids."""
     return f"seat-{seat}"
 
 
 def rematch_id(secret: bytes) -> str:
-    """The id of the table whose deal has that secret: tells nothing of it, and cannot be chosen."""
+    """The id of the table whose deal has this secret; reveals nothing, and cannot be chosen."""
     return commitment(b"quinte-table" + secret)[:24]
 
 

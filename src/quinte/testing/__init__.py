@@ -1,4 +1,4 @@
-"""The laws that every game keeps, for our games and anyone's.
+"""Laws that every game keeps, for our games and anyone's.
 
 A test of all laws on all options of a game, ours or not:
 
@@ -15,7 +15,7 @@ A test of all laws on all options of a game, ours or not:
 
         holds()
 
-Laws need nothing but the standard library; Hypothesis only chooses the seeds.
+Laws need only the standard library; Hypothesis only chooses the seeds.
 """
 
 from __future__ import annotations
@@ -43,6 +43,6 @@ __all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]
 
 
 def every_game(name: str) -> list[Game]:
-    """The game with every combination of its options, ranges by their extremes."""
+    """The game with every combination of its options; ranges are represented by their extremes."""
     found = kind(name)
     return [Game(found, options) for options in every_set(found.options)]

@@ -1,9 +1,9 @@
-"""Damage to a position, of which it knows no more than that it is JSON.
+"""Random damage to a position, treated as nothing but JSON.
 
-A position is a tree of objects, lists and values. A text of digits and dots, and one that is a
-field of its own, counts as a list of signs. A place is a container and the key or number of what
-lies there. A damage changes a position in place and says what it has done: nothing, an empty text,
-where it finds nothing to damage.
+A position is a tree of objects, lists and values. A string of digits and dots, and one that is a
+top-level field, counts as a list of characters. A place is a container and the key or index of a
+value in it. A damage changes a position in place and returns what it did, or an empty string if it
+found nothing to damage.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from quinte.engine.types import Position
 
 Place = tuple[Any, Any]
 Damage = Callable[[Position, Position, Fast], str]
-"""Of a position, with another one of the same game at hand."""
+"""Damages a position, given another one of the same game."""
 
 WHOLE = ("game", "options", "rng")
-"""Fields of every game, which are lost or replaced but not taken apart."""
+"""Fields of every game, which are removed or replaced as a whole."""
 STRANGE: tuple[Any, ...] = (
     None,
     True,
@@ -41,11 +41,11 @@ TRIES = 8
 
 
 class Signs(list[Any]):
-    """A text, sign by sign."""
+    """A string as a list of characters."""
 
 
 def damaged(position: Position, other: Position, rng: Fast) -> tuple[Position, str]:
-    """A copy with one damage, now and then two; and what was done to it."""
+    """A copy with one damage, sometimes two; and what was done to it."""
     copy, spare = _apart(position), _apart(other)
     done: list[str] = []
     number = 1 if rng.below(4) else 2
@@ -60,7 +60,7 @@ def damaged(position: Position, other: Position, rng: Fast) -> tuple[Position, s
 
 
 def lose_a_field(position: Position, other: Position, rng: Fast) -> str:
-    """A field of the position, or of an object in it, is missing."""
+    """Remove a field of the position, or of an object in it."""
     objects = [each for each in [position, *_inside(position)] if isinstance(each, dict) and each]
     owner = _any(objects, rng)
     name = _any(list(owner), rng)
@@ -69,7 +69,7 @@ def lose_a_field(position: Position, other: Position, rng: Fast) -> str:
 
 
 def change_the_type(position: Position, other: Position, rng: Fast) -> str:
-    """Something strange in the place of a field, or anywhere."""
+    """Put a value of a strange type in place of a field, or anywhere."""
     fields = [(position, key) for key in position]
     owner, key = _any(fields, rng) if rng.below(2) else _somewhere(position, rng)
     owner[key] = deepcopy(_any(STRANGE, rng))
@@ -77,7 +77,7 @@ def change_the_type(position: Position, other: Position, rng: Fast) -> str:
 
 
 def double(position: Position, other: Position, rng: Fast) -> str:
-    """An element of a list is there twice, or in another list as well."""
+    """Duplicate an element of a list, there or in another list."""
     source, target = _lists(position, rng)
     if not source:
         return ""
@@ -87,13 +87,13 @@ def double(position: Position, other: Position, rng: Fast) -> str:
 
 
 def lose(position: Position, other: Position, rng: Fast) -> str:
-    """An element of a list is missing."""
+    """Remove an element of a list."""
     source, _ = _lists(position, rng)
     return f"{source.pop(rng.below(len(source)))!r} lost" if source else ""
 
 
 def move(position: Position, other: Position, rng: Fast) -> str:
-    """An element of a list lies in another, or elsewhere in its own."""
+    """Move an element of a list to another list, or elsewhere in its own."""
     source, target = _lists(position, rng)
     if not source:
         return ""
@@ -103,7 +103,7 @@ def move(position: Position, other: Position, rng: Fast) -> str:
 
 
 def swap(position: Position, other: Position, rng: Fast) -> str:
-    """Two values of one type lie in each other's place: of two seats, or of two fields."""
+    """Exchange two values of one type: of two seats, or of two fields."""
     (one, here), (two, there) = _alike(position, rng)
     one[here], two[there] = two[there], one[here]
     same = one[here] == two[there]
@@ -111,7 +111,7 @@ def swap(position: Position, other: Position, rng: Fast) -> str:
 
 
 def take_after(position: Position, other: Position, rng: Fast) -> str:
-    """A value as another of its type is: another seat's hand, another count."""
+    """Replace a value by another of its type: another seat's hand, another count."""
     (one, here), (two, there) = _alike(position, rng)
     same = one[here] == two[there]
     one[here] = deepcopy(two[there])
@@ -119,7 +119,7 @@ def take_after(position: Position, other: Position, rng: Fast) -> str:
 
 
 def miscount(position: Position, other: Position, rng: Fast) -> str:
-    """A number is one too high or too low."""
+    """Make a number one too high or too low."""
     found = [(owner, key) for owner, key in _places(position) if type(owner[key]) is int]
     if not found:
         return ""
@@ -129,7 +129,7 @@ def miscount(position: Position, other: Position, rng: Fast) -> str:
 
 
 def flip(position: Position, other: Position, rng: Fast) -> str:
-    """Yes is no, and something is nothing or the other way round."""
+    """Negate a flag, or exchange something and null."""
     flags = [
         (owner, key)
         for owner, key in _places(position)
@@ -150,7 +150,7 @@ def flip(position: Position, other: Position, rng: Fast) -> str:
 
 
 def turn_round(position: Position, other: Position, rng: Fast) -> str:
-    """A list begins with its second element, or runs backwards."""
+    """Rotate a list by one, or reverse it."""
     found, _ = _lists(position, rng)
     turned = found[1:] + found[:1] if rng.below(2) else found[::-1]
     if turned == found:
@@ -160,7 +160,7 @@ def turn_round(position: Position, other: Position, rng: Fast) -> str:
 
 
 def cut(position: Position, other: Position, rng: Fast) -> str:
-    """The end of a list is missing, or stands at the end of another."""
+    """Cut off the end of a list, or move it to the end of another."""
     source, target = _lists(position, rng)
     at = rng.below(len(source) + 1)
     rest = source[at:]
@@ -173,7 +173,7 @@ def cut(position: Position, other: Position, rng: Fast) -> str:
 
 
 def borrow(position: Position, other: Position, rng: Fast) -> str:
-    """A field as another moment of the game has it: another phase, a longer history."""
+    """Replace a field by its value at another moment: another phase, a longer history."""
     while True:
         shared = [key for key in position if key in other and key not in WHOLE]
         if not shared:
@@ -199,7 +199,7 @@ DAMAGES: tuple[Damage, ...] = (
     turn_round,
     cut,
 )
-"""Those that leave the pieces together come more often: the others are found by counting."""
+"""Damages that conserve the pieces come more often: the others are found by counting."""
 
 
 # Places
@@ -214,7 +214,7 @@ def _keys(node: Any) -> list[Any]:
 
 
 def _places(node: Any) -> Iterator[Place]:
-    """Every place in a node, and in what lies there; but whole fields are not looked into."""
+    """Every place in a node and below it; opaque fields are not descended into."""
     for key in _keys(node):
         if key not in WHOLE:
             yield node, key
@@ -231,7 +231,7 @@ def _fields(position: Position) -> list[Place]:
 
 
 def _somewhere(position: Position, rng: Fast) -> Place:
-    """A place at any depth; every field is as likely as any other, however much it holds."""
+    """A place at any depth; every field is equally likely, however much it contains."""
     owner, key = _any(_fields(position), rng)
     while isinstance(owner[key], (dict, list)) and owner[key] and rng.below(3):
         owner = owner[key]
@@ -240,7 +240,7 @@ def _somewhere(position: Position, rng: Fast) -> Place:
 
 
 def _alike(position: Position, rng: Fast) -> tuple[Place, Place]:
-    """Two places where values of one type lie; the same one twice if none is found."""
+    """Two places with values of one type; the same one twice if no other is found."""
     here = _somewhere(position, rng)
     kind = type(here[0][here[1]])
     for _ in range(TRIES):
@@ -251,13 +251,13 @@ def _alike(position: Position, rng: Fast) -> tuple[Place, Place]:
 
 
 def _lists(position: Position, rng: Fast) -> tuple[list[Any], list[Any]]:
-    """Two lists of the position, perhaps one twice; empty ones if it has none."""
+    """Two lists of the position, perhaps the same; empty ones if it has none."""
     found = [each for each in _inside(position) if isinstance(each, list)]
     return (_any(found, rng), _any(found, rng)) if found else ([], [])
 
 
 def _apart(node: Any, *, field: bool = False) -> Any:
-    """A copy with texts taken apart."""
+    """A copy with strings split into characters."""
     if isinstance(node, dict):
         return {
             key: deepcopy(value) if key in WHOLE else _apart(value, field=True)
@@ -271,7 +271,7 @@ def _apart(node: Any, *, field: bool = False) -> Any:
 
 
 def _together(node: Any) -> Any:
-    """Texts as they were, where they are still texts."""
+    """Join strings again, where they are still strings."""
     if isinstance(node, dict):
         return {key: _together(value) for key, value in node.items()}
     if isinstance(node, Signs) and all(isinstance(sign, str) for sign in node):

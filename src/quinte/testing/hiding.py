@@ -1,9 +1,9 @@
-"""Laws of hiding: what a seat cannot see never reaches it, and a bot is never handed the truth.
+"""Laws of hiding: what a seat cannot see never reaches it, and a bot never gets the true state.
 
 What is not compared: events of different hidden cards in a move after which a view forgets what its
 seat has seen (events of a game's definition that say `forgets`, like a reshuffle of
 open discards), since two such moves may end in one view and yet have shown different cards on the
-way. Of such moves under different chance, and of deals, the other events are compared.
+way. For such moves with different randomness, and for deals, the other events are compared.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def lookalikes_resample_alike(game: Game, seed: int) -> None:
 
 
 def resamples_like_its_lookalikes(game: Game, state: State, viewer: Viewer, seed: int) -> None:
-    """Of one state and viewer."""
+    """The same law for one state and viewer."""
     view = state.view(viewer)
     alike = [
         state,
@@ -51,7 +51,7 @@ def resampled_states_look_the_same(game: Game, seed: int) -> None:
 
 
 def looks_like_itself_resampled(game: Game, state: State, viewer: Viewer, seed: int) -> None:
-    """Of one state and viewer; what is drawn can be written down and loaded, too."""
+    """The same law for one state and viewer; the result can also be saved and loaded."""
     view = state.view(viewer)
     for other in (state.resample(viewer, Fast(seed)), _guessed(game, view, seed)):
         require(written(other.view(viewer)) == written(view), "another view", viewer=viewer)
@@ -63,7 +63,7 @@ def looks_like_itself_resampled(game: Game, state: State, viewer: Viewer, seed: 
 
 
 def _loads(game: Game, state: State) -> bool:
-    """Whether a state comes back from its position."""
+    """Whether a state survives a round trip through its position."""
     try:
         return game.load(state.position()) == state
     except QuinteError:
@@ -71,7 +71,9 @@ def _loads(game: Game, state: State) -> bool:
 
 
 def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
-    """Two moves after which a table looks the same to a seat are told to it in the same bytes."""
+    """If a table looks the same to a seat after two moves, both are reported to it in the same
+    bytes.
+    """
     rng = Fast(seed)
     forgets = game.definition.forgets
     for state in moments(game, seed, 6):
@@ -97,7 +99,7 @@ def what_is_hidden_changes_no_byte(game: Game, seed: int) -> None:
 
 
 def the_deal_tells_each_seat_its_own(game: Game, seed: int) -> None:
-    """Deals that look the same to somebody are told to them in the same bytes."""
+    """Deals that look the same to a viewer are reported to it in the same bytes."""
     heard: dict[tuple[Viewer, str], str] = {}
     forgets = game.definition.forgets
     for number in range(12):
@@ -111,7 +113,7 @@ def the_deal_tells_each_seat_its_own(game: Game, seed: int) -> None:
 
 
 def refusals_and_explanations_tell_nothing_hidden(game: Game, seed: int) -> None:
-    """What a seat is answered, to whatever it tries, is the same on all tables that look alike."""
+    """Whatever a seat tries, it gets the same answer on all tables that look alike to it."""
     rng = Fast(seed)
     for state in moments(game, seed, 4):
         for seat in range(game.players):
@@ -124,7 +126,7 @@ def refusals_and_explanations_tell_nothing_hidden(game: Game, seed: int) -> None
 
 
 def _answer(game: Game, state: State, seat: int, text: str) -> str:
-    """All that a seat is told when it asks about a text and then tries it."""
+    """Everything a seat is told when it asks about a text and then tries it."""
     explained = written(game.explain(state, seat, text))
     try:
         game.play_text(state.copy(), seat, text)
@@ -134,7 +136,7 @@ def _answer(game: Game, state: State, seat: int, text: str) -> str:
 
 
 def _guessed(game: Game, view: View, seed: int) -> State:
-    """A state for a view that a state has shown: there must be one."""
+    """A state for a view that a real state has shown: there must be one."""
     try:
         return game.determinise(view, Fast(seed))
     except QuinteError as error:
@@ -144,7 +146,7 @@ def _guessed(game: Game, view: View, seed: int) -> State:
 def _played(
     game: Game, state: State, seat: int, move: int, viewer: Viewer, forgets: set[str]
 ) -> tuple[str, str, bool]:
-    """The view after a move, what is told of it but for what is forgotten, and if anything is."""
+    """The view after a move, its events except forgotten ones, and whether any are forgotten."""
     facts: list[Fact] = []
     trial = state.copy()
     trial.log = facts
@@ -154,7 +156,7 @@ def _played(
 
 
 def a_view_knows_its_seat_only(game: Game, seed: int) -> None:
-    """Seats that are not at the table get no view, and no view holds the generator."""
+    """Seats that do not exist get no view, and no view contains the generator."""
     for state in moments(game, seed, 3):
         secret = state.position()["rng"]
         for viewer in viewers(game):
@@ -170,7 +172,7 @@ def a_view_knows_its_seat_only(game: Game, seed: int) -> None:
 
 
 def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
-    """Every unseen piece is equally likely to be in any place that the seat cannot see."""
+    """Every unseen piece is equally likely to be in any place the seat cannot see."""
     rng = Fast(seed)
     states = [state for state in moments(game, seed, 5) if state.actors()]
     state = states[rng.below(len(states))]
@@ -189,7 +191,9 @@ def what_is_hidden_is_uniform(game: Game, seed: int) -> None:
                 lies, found = _lying(truth[field][number], digits), _all_lying(column, digits)
                 if found.count(lies) < len(found):
                     hidden[field, number] = found[1:]
-    pool = Counter(p for field, number in hidden for p in _pieces(_lying(truth[field][number], digits)))
+    pool = Counter(
+        p for field, number in hidden for p in _pieces(_lying(truth[field][number], digits))
+    )
     total = sum(pool.values())
     if len(pool) > 12 and len(hidden) > 12:  # far more arrangements than samples
         arranged = set(zip(*hidden.values(), strict=True))
@@ -211,8 +215,10 @@ Place = tuple[str, int]
 
 
 def _lying(value: Any, digits: bool) -> Any:
-    """What lies at a place: a list in a list is a tuple of pieces, and so is a text of digits, a
-    digit a piece; every element of a flat list is a piece itself.
+    """What lies at a place.
+
+    A list in a list is a tuple of pieces, and so is a string of digits, one piece per digit; every
+    element of a flat list is a piece itself.
     """
     is_rack = digits and isinstance(value, str) and not value.strip("0123456789")
     if isinstance(value, list) or is_rack:
@@ -221,7 +227,7 @@ def _lying(value: Any, digits: bool) -> Any:
 
 
 def _all_lying(column: tuple[Any, ...], digits: bool) -> tuple[Any, ...]:
-    """The same of one place in many samples, where mostly plain numbers lie."""
+    """The same for one place in many samples, most of them plain numbers."""
     if {type(value) for value in column} <= {int}:
         return column
     return tuple(_lying(value, digits) for value in column)

@@ -1,4 +1,4 @@
-"""What laws are made of: random games, moments of them, and a way to say what broke."""
+"""Building blocks of laws: random games, moments in them, and failure messages."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ PATIENCE = 100_000
 
 
 class LawBroken(AssertionError):
-    """A law does not hold; the message says of what and where."""
+    """A law does not hold; the message says for what and where."""
 
 
 def require(holds: bool, what: str, **where: Any) -> None:
-    """Break the law unless something holds."""
+    """Raise LawBroken unless the condition holds."""
     if not holds:
         details = ", ".join(f"{name}={value!r}" for name, value in where.items())
         raise LawBroken(f"{what} ({details})" if details else what)
@@ -34,12 +34,12 @@ def written(value: object) -> str:
 
 
 def viewers(game: Game) -> list[Viewer]:
-    """Everybody who may look at a table."""
+    """All viewers of a table."""
     return [*range(game.players), None, ALL]
 
 
 def step(state: State, rng: Fast) -> tuple[int, int]:
-    """Any acting seat and any of its moves, not yet made."""
+    """A random acting seat and one of its moves, not yet made."""
     actors = state.actors()
     seat = actors[rng.below(len(actors))]
     moves = state.moves(seat)
@@ -53,13 +53,13 @@ def journey(game: Game, seed: int) -> Iterator[State]:
 
 
 def onward(state: State, rng: Fast) -> Iterator[State]:
-    """The state through a random rest of its game: before every move, and at the end."""
+    """The state through a random continuation: before every move, and at the end."""
     for _ in range(PATIENCE):
         yield state
         if not state.actors():
             return
         state.play(*step(state, rng))
-    raise LawBroken(f"the game does not end within {PATIENCE} moves")
+    raise LawBroken(f"no result after {PATIENCE} moves")
 
 
 def moments(game: Game, seed: int, number: int) -> list[State]:

@@ -1,4 +1,4 @@
-"""Laws of play: copies, positions, results, chance, and what is refused."""
+"""Laws of play: copies, positions, results, randomness, and illegal moves."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from quinte.testing.law import Law, journey, moments, require, step
 
 GROUPS = 25
 OFTEN = 200 if COMPILED else 40
-"""Legal moves are put in so many groups, each of which should be drawn about so often; less often
-in plain Python, which is slow, and whose draws are compared with the compiled ones anyway.
+"""Legal moves are put into GROUPS groups, each of which should be drawn about OFTEN times.
+
+Less often in plain Python, which is slow, and whose draws are compared with the compiled ones
+anyway.
 """
 
 
 def play_never_touches_a_copy(game: Game, seed: int) -> None:
-    """Whatever is played on a state leaves its copies as they were, and the other way round."""
+    """Whatever is played on a state leaves its copies unchanged, and vice versa."""
     rng = Fast(seed)
     kept: list[tuple[State, dict[str, Any]]] = []
     for state in journey(game, seed):
@@ -41,13 +43,13 @@ def play_never_touches_a_copy(game: Game, seed: int) -> None:
 
 
 def load_and_position_are_inverse(game: Game, seed: int) -> None:
-    """A state and its position as JSON are the same, now and for the rest of the game."""
+    """A state and its position as JSON are equivalent, now and for the rest of the game."""
     for state in moments(game, seed, 5):
         comes_back_from_its_position(game, state, Fast(seed))
 
 
 def comes_back_from_its_position(game: Game, state: State, rng: Fast) -> None:
-    """Of one state, on which some moves are played."""
+    """The same law for one state, on which some moves are played."""
     position = json.loads(json.dumps(state.position()))
     loaded = game.load(position)
     require(loaded.position() == state.position(), "a loaded position differs", was=position)
@@ -68,19 +70,19 @@ def states_pickle(game: Game, seed: int) -> None:
 
 
 def the_same_key_gives_the_same_game(game: Game, seed: int) -> None:
-    """Key and moves decide everything."""
+    """Key and moves determine everything."""
     for one, other in zip(journey(game, seed), journey(game, seed), strict=True):
         require(one.position() == other.position(), "one key gave two games")
 
 
 def every_game_ends_with_a_result(game: Game, seed: int) -> None:
-    """A game ends, and there is a result exactly when nobody may act."""
+    """A game ends, and there is a result exactly when no seat may act."""
     for state in journey(game, seed):
         goes_on_or_has_a_result(game, state)
 
 
 def goes_on_or_has_a_result(game: Game, state: State) -> None:
-    """Of one state: who acts has moves, and there is a result exactly when nobody does."""
+    """For one state: a seat that acts has moves, and there is a result exactly when none does."""
     actors = state.actors()
     result = state.result()
     require((result is None) == bool(actors), "result and actors disagree", actors=actors)
@@ -107,13 +109,13 @@ def pieces_are_conserved(game: Game, seed: int) -> None:
 
 
 def moves_come_in_canonical_order(game: Game, seed: int) -> None:
-    """Legal moves are different 64-bit integers, ascending; each is accepted."""
+    """Legal moves are distinct 64-bit integers in ascending order, and each is accepted."""
     for state in moments(game, seed, 5):
         has_moves_that_are_legal(state, 40)
 
 
 def has_moves_that_are_legal(state: State, number: int) -> None:
-    """Of one state: its moves are in order, and about that many of each seat are accepted."""
+    """For one state: its moves are in order, and about that many of each seat are accepted."""
     for seat in state.actors():
         moves = state.moves(seat)
         require(moves == sorted(set(moves)), "moves are not ascending", moves=moves)
@@ -141,7 +143,7 @@ def unchecked_play_is_play(game: Game, seed: int) -> None:
 
 
 def plays_unchecked_as_checked(state: State, rng: Fast) -> None:
-    """Of one state: what is drawn is legal, `apply` is `play`, and `run` is both."""
+    """For one state: what is drawn is legal, `apply` equals `play`, and `run` equals both."""
     for seat in state.actors():
         move = state.draw(seat, rng)
         require(move in state.moves(seat), "an illegal move was drawn", seat=seat, move=move)
@@ -160,7 +162,7 @@ def plays_unchecked_as_checked(state: State, rng: Fast) -> None:
 
 
 def the_order_of_acting_does_not_matter(game: Game, seed: int) -> None:
-    """Seats that may act at once give the same position in whatever order they act."""
+    """Seats that may act at once reach the same position in whatever order they act."""
     rng = Fast(seed)
     for state in journey(game, seed):
         actors = state.actors()
@@ -179,7 +181,7 @@ def the_order_of_acting_does_not_matter(game: Game, seed: int) -> None:
 
 
 def what_is_illegal_is_refused(game: Game, seed: int) -> None:
-    """Every illegal integer is refused with a code, and nothing has changed."""
+    """Every illegal integer is rejected with a code, and nothing has changed."""
     rng = Fast(seed)
     for state in moments(game, seed, 4):
         before = state.position()
@@ -206,7 +208,7 @@ def _refused(state: State, seat: Any, move: Any) -> None:
 
 
 def _integers(state: State, rng: Fast) -> list[int]:
-    """Integers near the legal ones, at the edges of 64 bits, and anywhere."""
+    """Integers near the legal ones, at the limits of 64 bits, and anywhere."""
     near: list[int] = []
     for seat in state.actors():
         moves = state.moves(seat)

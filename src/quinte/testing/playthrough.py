@@ -1,4 +1,4 @@
-"""A random game written out for a person to read: the golden playthroughs."""
+"""A random game written out for people to read: the golden playthroughs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from quinte.testing.law import step, viewers
 
 
 def playthrough(game: Game, seed: int) -> str:
-    """The whole game of that seed: the deal, every move with what each seat hears, the end."""
+    """The whole game of a seed: the deal, every move with what each seat is told, the end."""
     page = Page(Words("en"))
     rng = Fast(seed)
     facts: list[Fact] = []
@@ -40,7 +40,7 @@ def playthrough(game: Game, seed: int) -> str:
 
 
 def _told(game: Game, facts: list[Fact]) -> list[str]:
-    """What each seat hears of each fact; those who hear the same share a line."""
+    """What each seat is told of each fact; seats that are told the same share a line."""
     lines = []
     for fact in facts:
         hear: dict[str, list[str]] = {}
@@ -53,5 +53,5 @@ def _told(game: Game, facts: list[Fact]) -> list[str]:
 
 
 def _pause(game: Game, state: State, page: Page) -> list[str]:
-    """A look at the table from the first seat, every now and then."""
+    """Now and then, the table as the first seat sees it."""
     return ["", game.show(state.view(0), page), "view of seat 0 " + write(state.view(0)), ""]

@@ -1,7 +1,7 @@
-"""The law of positions: what is damaged is refused, or it is a position like any other.
+"""The law of positions: a damaged one is rejected, or is a position like any other.
 
-What is not compared: whether moves could lead there. A game says itself which tables that nobody
-could reach it refuses; whoever studies the game wants to set up some of them.
+What is not compared: whether moves could lead there. A game decides which unreachable tables it
+rejects; people who study the game want to set up some of them.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ from quinte.testing.playing import (
 from quinte.testing.telling import says_its_moves
 
 TIMES = 10
-"""Damaged positions of each random game."""
+"""Damaged positions per random game."""
 
 
 def impossible_positions_are_refused(game: Game, seed: int) -> None:
-    """A damaged position is refused with a code, or all that holds for any state holds for it."""
+    """A damaged position is rejected with a code, or everything that holds for any state holds for
+    it.
+    """
     rng = Fast(seed)
     positions = [state.position() for state in moments(game, seed, 6)]
     for _ in range(TIMES):
@@ -48,7 +50,7 @@ def impossible_positions_are_refused(game: Game, seed: int) -> None:
 
 
 def loaded(game: Game, position: Position) -> State | None:
-    """The state of a position, None if it is refused as it should be."""
+    """The state of a position, None if it is rejected as it should be."""
     try:
         return game.load(position)
     except QuinteError as error:
@@ -60,7 +62,7 @@ def loaded(game: Game, position: Position) -> State | None:
 def is_like_any_other(
     game: Game, state: State, position: Position, pieces: list[str], rng: Fast
 ) -> None:
-    """What other laws say of states holds for one that was loaded from a position."""
+    """What other laws say of states holds for one loaded from a position."""
     seed = rng.below(1 << 32)
     require(
         _in_any_order(state.position()) == _in_any_order({"rng": state.rng.text(), **position}),
@@ -81,21 +83,21 @@ def is_like_any_other(
 
 
 def _ends(game: Game, state: State, pieces: list[str], rng: Fast) -> None:
-    """Some moves, after each of which the position can be loaded; then on to the end."""
+    """Play some moves, after each of which the position can be loaded; then on to the end."""
     for _ in range(3):
         if state.actors():
             state.play(*step(state, rng))
             require(game.load(state.position()) == state, "a position after a move differs")
             goes_on_or_has_a_result(game, state)
     state.run(rng, PATIENCE)
-    require(not state.actors(), f"the game does not end within {PATIENCE} moves")
+    require(not state.actors(), f"no result after {PATIENCE} moves")
     goes_on_or_has_a_result(game, state)
     require(game.load(state.position()) == state, "a position at the end differs")
     require(sorted(game.pieces(state.position())) == pieces, "pieces appeared or vanished")
 
 
 def _in_any_order(value: Any) -> Any:
-    """What a position says, however it orders cards and options: those are compared by loading."""
+    """A position regardless of the order of cards and options: those are compared by loading."""
     if isinstance(value, dict):
         return {key: _in_any_order(each) for key, each in value.items() if key != "options"}
     if isinstance(value, list):

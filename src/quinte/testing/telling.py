@@ -1,4 +1,4 @@
-"""Laws of words: moves as text, records, and events."""
+"""Laws of texts: moves in notation, records, and events."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from quinte.testing.law import PATIENCE, Law, moments, require, step, viewers
 
 
 def text_and_parse_are_inverse(game: Game, seed: int) -> None:
-    """Every legal move has a text of its own, which stands for just that move."""
+    """Every legal move has its own text, which stands for that move only."""
     for state in moments(game, seed, 5):
         for seat in state.actors():
             says_its_moves(game, state, seat, state.moves(seat))
 
 
 def says_its_moves(game: Game, state: State, seat: int, moves: list[int]) -> None:
-    """Of one state: each of these moves has a text, and is read from it."""
+    """The same law for one state: each of these moves has a text, and is parsed from it."""
     texts = [game.text(state, seat, move) for move in moves]
     require(len(set(texts)) == len(texts), "two moves have one text")
     for move, text in zip(moves, texts, strict=True):
@@ -28,7 +28,7 @@ def says_its_moves(game: Game, state: State, seat: int, moves: list[int]) -> Non
 
 
 def a_text_that_is_no_legal_move_is_refused(game: Game, seed: int) -> None:
-    """A text is played as what it stands for, or refused and nothing has changed."""
+    """A text is played as what it stands for, or rejected without changing anything."""
     rng = Fast(seed)
     for state in moments(game, seed, 4):
         before = state.position()
@@ -63,7 +63,7 @@ def _bend(text: str, rng: Fast) -> str:
 
 
 def replaying_a_record_gives_the_same_game(game: Game, seed: int) -> None:
-    """A record, written and read, replays to an equal position and tells the same facts."""
+    """A record, written and read, replays to an equal position and reports the same facts."""
     rng = Fast(seed)
     record = Record.begin(game, key=key_of(seed))
     facts: list[Fact] = []
@@ -83,7 +83,7 @@ def replaying_a_record_gives_the_same_game(game: Game, seed: int) -> None:
 
 
 def every_fact_is_told_and_none_unheard_of(game: Game, seed: int) -> None:
-    """An open table hears of every fact; of a fact that `view.py` does not know, nobody does."""
+    """An open table is told of every fact; a fact unknown to `view.py` is told to nobody."""
     facts: list[Fact] = []
     state = game.start(seed=seed, log=facts)
     rng = Fast(seed)

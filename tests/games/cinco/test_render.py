@@ -32,7 +32,7 @@ SHOWN = """\
 
 > ● Ada           3 52        33 jetons restants
   ○ Bo           ▒▒           34 jetons restants
-  pioche 86 · défausse 1, dernière 40 · 2 tours sans jeton"""
+  pioche\u00a0: 86 · défausse\u00a0: 1, dernière carte 40 · 2 tours sans jeton"""
 
 
 def test_a_view_in_french() -> None:

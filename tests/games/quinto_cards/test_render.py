@@ -13,6 +13,7 @@ from quinte.drawing.page import Page
 from quinte.engine.state import State
 from quinte.engine.types import EventData, Fact
 from quinte.games.quinto_cards.render import spoken
+from quinte.language.verbs import said
 from quinte.language.words import Words
 from tests.games.quinto_cards.test_positions import WORDS, late, load, play, position, texts_of
 
@@ -27,15 +28,15 @@ Yellow phase  draw pile 54, point cards 14
   Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒
       won: r15 r20 r20 r25 = 80"""
 FRENCH = """\
-Phase jaune  pioche 54, cartes-points 14
+Phase jaune  pioche\u00a0: 54\u202f; cartes-points\u00a0: 14
 
   R9   Ada          y30  bs4 FOU(quatre)
   R10  Maximilien   y40  bh1 HEX(hexagone) == RED=w(rouge)
 
 > Ada          oc2 rc1 HEX(hexagone) BLU=(bleu) ==
-      gagné : r10 r10 r15 r25 = 60
+      gains\u00a0: r10 r10 r15 r25 = 60
   Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒
-      gagné : r15 r20 r20 r25 = 80"""
+      gains\u00a0: r15 r20 r20 r25 = 80"""
 GERMAN = [("four", "vier"), ("hexagon", "Sechseck"), ("blue", "blau"), ("RED=w", "RED=w(rot)")]
 HANDS = ["oc2 rc1 HEX BLU= ==", "gt1 gt2 gt3 gt4 BLU"]
 NAMES = ("Ada", "Maximilien")
@@ -81,7 +82,7 @@ class TestAView:
                 "orange rouge vert bleu cercle triangle carré hexagone un deux trois quatre",
             ),
             ("en", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
-            ("fr", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
+            ("fr", True, "orange rot grün blau rund Dreieck Viereck Sechseck eins zwei drei vier"),
         ],
     )
     def test_every_word_is_glossed_unless_the_card_says_it(
@@ -107,7 +108,7 @@ class TestAView:
         assert lines[5] == "> Seat 0       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         assert lines[7] == "  Seat 1       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         fr = state.game.show(state.view(None), page("fr")).splitlines()
-        assert fr[5].startswith("> Place 0 ")
+        assert fr[5].startswith("> Joueur ")
 
     def test_at_an_open_table_all_hands_are_shown(self) -> None:
         shown = table().game.show(table().view(ALL), page())
@@ -125,7 +126,7 @@ class TestAView:
             "Red phase  draw pile 100, point cards 24\n\nno rows yet\n\n"
             "> Ada          oc1 rt2 gs3 bh4 ==\n  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         )
-        assert "\n\npas encore de rangée\n\n" in state.game.show(state.view(0), page("fr"))
+        assert "\n\naucune rangée pour l’instant\n\n" in state.game.show(state.view(0), page("fr"))
 
     def test_the_published_prize_and_rows_without_head(self) -> None:
         state = load(position(HANDS, ["0 - bs4 FOU", "1 - bh1"], rules="published", prize="r20"))
@@ -138,7 +139,7 @@ class TestAView:
             "  R2   Maximilien   -    bh1",
         ]
         fr = state.game.show(state.view(0), page("fr")).splitlines()
-        assert fr[1] == "Prix du prochain quinto : r20"
+        assert fr[1] == "À gagner au prochain quinto\u00a0: r20"
 
     def test_without_a_prize_none_is_named(self) -> None:
         state = table()
@@ -169,7 +170,9 @@ class TestAView:
         assert ">" not in shown
         assert "\n  Ada          == ==\n  Maximilien   -\n" in shown
         assert shown.startswith("Blue phase  draw pile 0, ")
-        assert state.game.show(state.view(None), page("fr")).startswith("Phase bleue  pioche 0, ")
+        assert state.game.show(state.view(None), page("fr")).startswith(
+            "Phase bleue  pioche\u00a0: 0\u202f; "
+        )
 
     def test_high_cards_are_sorted_by_value(self) -> None:
         wanted = late(["", "oc4"], to_move=1)
@@ -218,86 +221,90 @@ SENTENCES: list[tuple[EventData, str, str]] = [
     (
         {"event": "opening", "drawn": [[0, "oc1"], [1, "FOU="]]},
         "Opening draw: Ada oc1, Bo FOU=(four)",
-        "Tirage initial : Ada oc1, Bo FOU=(quatre)",
+        "Tirage initial\u00a0: Ada oc1, Bo FOU=(quatre)",
     ),
-    ({"event": "begins", "seat": 1}, "First to play: Bo", "Commence : Bo"),
-    ({"event": "dealt", "seat": 0}, "Ada: five cards", "Ada : cinq cartes"),
+    ({"event": "begins", "seat": 1}, "First to play: Bo", "Pour commencer\u00a0: Bo"),
+    ({"event": "dealt", "seat": 0}, "Ada: five cards", "Ada\u00a0: cinq cartes"),
     (
         {"event": "dealt", "seat": 0, "cards": ["oc1", "HEX", "=="]},
         "Ada: dealt oc1 HEX(hexagon) ==",
-        "Ada : reçoit oc1 HEX(hexagone) ==",
+        "Ada\u00a0: main de départ oc1 HEX(hexagone) ==",
     ),
     (
         {"event": "redealt", "seat": 1},
         "Bo: a first hand that will not do goes back and is dealt anew",
-        "Bo : une première main qui ne va pas retourne et est redonnée",
+        "Bo\u00a0: la première main ne convient pas, elle est remélangée et redistribuée",
     ),
     (
         {"event": "redealt", "seat": 1, "cards": ["oc1", "RED="]},
         "Bo: the first hand would not do, now oc1 RED=",
-        "Bo : la première main n'allait pas, maintenant oc1 RED=(rouge)",
+        "Bo\u00a0: première main redistribuée\u202f; main\u00a0: oc1 RED=(rouge)",
     ),
     (
         {"event": "turned_up", "card": "y30"},
         "y30 is the prize of the next quinto",
-        "y30 est le prix du prochain quinto",
+        "À gagner au prochain quinto\u00a0: y30",
     ),
     (
         {"event": "began", "seat": 0, "row": 3, "head": "r10"},
         "Ada: new row R3, worth r10",
-        "Ada : nouvelle rangée R3, qui vaut r10",
+        "Ada\u00a0: nouvelle rangée R3, pour r10",
     ),
     (
         {"event": "began", "seat": 0, "row": 3, "head": None},
         "Ada: new row R3",
-        "Ada : nouvelle rangée R3",
+        "Ada\u00a0: nouvelle rangée R3",
     ),
     (
         {"event": "laid", "seat": 1, "row": 12, "card": "oc1"},
         "Bo: oc1 on R12",
-        "Bo : oc1 sur R12",
+        "Bo\u00a0: oc1 sur R12",
     ),
     (
         {"event": "laid", "seat": 1, "row": 2, "card": "BLU=b"},
         "Bo: BLU=b(blue) on R2",
-        "Bo : BLU=b(bleu) sur R2",
+        "Bo\u00a0: BLU=b(bleu) sur R2",
     ),
     (
         {"event": "completed", "seat": 0, "row": 2, "owner": 1, "prize": "b70"},
         "Ada: quinto on R2 of Bo, wins b70",
-        "Ada : quinto sur R2 de Bo, gagne b70",
+        "Ada\u00a0: quinto sur R2, chez Bo\u202f; gain\u00a0: b70",
     ),
     (
         {"event": "completed", "seat": 0, "row": 2, "owner": 0, "prize": "b70"},
         "Ada: quinto on R2, wins b70",
-        "Ada : quinto sur R2, gagne b70",
+        "Ada\u00a0: quinto sur R2\u202f; gain\u00a0: b70",
     ),
     (
         {"event": "given", "seat": 0, "to": 1, "card": "y30"},
         "Ada: gives y30 to Bo",
-        "Ada : donne y30 à Bo",
+        "Ada\u00a0: don de y30 à Bo",
     ),
     ({"event": "phase", "phase": "yellow"}, "Yellow phase", "Phase jaune"),
     ({"event": "phase", "phase": "blue"}, "Blue phase", "Phase bleue"),
-    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 card drawn", "Ada : 1 carte piochée"),
-    ({"event": "drawn", "seat": 0, "number": 3}, "Ada: 3 cards drawn", "Ada : 3 cartes piochées"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 card drawn", "Ada\u00a0: 1 carte piochée"),
+    (
+        {"event": "drawn", "seat": 0, "number": 3},
+        "Ada: 3 cards drawn",
+        "Ada\u00a0: 3 cartes piochées",
+    ),
     (
         {"event": "drawn", "seat": 0, "number": 1, "cards": ["oc1", "=="]},
         "Ada: 1 card drawn, now oc1 ==",
-        "Ada : 1 carte piochée, maintenant oc1 ==",
+        "Ada\u00a0: 1 carte piochée\u202f; main\u00a0: oc1 ==",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 2, "cards": ["oc1", "=="]},
         "Ada: 2 cards drawn, now oc1 ==",
-        "Ada : 2 cartes piochées, maintenant oc1 ==",
+        "Ada\u00a0: 2 cartes piochées\u202f; main\u00a0: oc1 ==",
     ),
-    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada : passe"),
+    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada\u00a0: passe"),
     (
         {"event": "shown", "seat": 1, "cards": ["==", "=="]},
         "Bo: shows == ==",
-        "Bo : montre == ==",
+        "Bo\u00a0: main montrée, == ==",
     ),
-    ({"event": "stopped", "seat": 1}, "Bo: stop", "Bo : stop"),
+    ({"event": "stopped", "seat": 1}, "Bo: stop", "Bo\u00a0: fin du tour"),
 ]
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
@@ -316,7 +323,7 @@ class TestTheStory:
         assert game.tell([event], page("fr", "Ada", "Bo")) == [french]
         assert event == before
 
-    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " of Bo", " de Bo")])
+    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " of Bo", ", chez Bo")])
     def test_a_quinto_that_wins_nothing(self, owner: int, of: str, de: str) -> None:
         game = quinte.game("quinto-cards")
         event = {"event": "completed", "seat": 0, "row": 2, "owner": owner, "prize": None}
@@ -324,8 +331,7 @@ class TestTheStory:
             f"Ada: quinto on R2{of}, wins nothing"
         ]
         (french,) = game.tell([event], page("fr", "Ada", "Bo"))
-        assert french.startswith(f"Ada : quinto sur R2{de}, ")
-        assert french.endswith("gagne rien")
+        assert french == f"Ada\u00a0: quinto sur R2{de}, sans gain"
 
     def test_the_words_of_the_box_in_sentences_too(self) -> None:
         game = quinte.game("quinto-cards")
@@ -377,14 +383,24 @@ class TestTheStory:
     def test_options_reasons_and_help_have_words(self, language: str) -> None:
         words = Words(language)
         options = quinte.kinds()["quinto-cards"].options
-        keys = ["title", "summary", "help", "reason.rows", "move.stop", "move.pass"]
+        keys = [
+            "title",
+            "summary",
+            "help",
+            "reason.rows",
+            "verb.new",
+            "verb.stop",
+            "verb.pass",
+            "verb.give",
+        ]
         keys += [f"option.{name}" for name in options]
         for key in keys:
             assert words.find(f"quinto-cards.{key}"), key
         for line in words("quinto-cards.help").splitlines():
             assert len(line) <= 100
         signs = ("R2:rc1", "new:RED", "RED=w", "RED=b", "stop", "pass", "give y30", "o r g b")
-        assert all(sign in words("quinto-cards.help") for sign in signs)
+        typed = [said(words, "quinto-cards", sign) for sign in signs]
+        assert all(sign in words("quinto-cards.help") for sign in typed)
 
 
 class TestTheMenu:
@@ -397,7 +413,7 @@ class TestTheMenu:
             "R10:…    rc1",
         ]
         assert state.game.menu(moves, page("fr"))[0] == (
-            "new:…    oc2 rc1 HEX(hexagone) BLU=w(bleu)"
+            "nouvelle:… oc2 rc1 HEX(hexagone) BLU=w(bleu)"
         )
         assert state.game.menu(moves, page(original=True))[1] == "R9:…     == BLU=b(blau)"
 
@@ -430,14 +446,14 @@ class TestTheMenu:
         state = load(late(["== ==", "oc4"]))
         moves = texts_of(state)
         assert state.game.menu(moves, page()) == ["pass     nothing fits: the turn passes"]
-        assert state.game.menu(moves, page("fr")) == ["passe    rien ne va : le tour passe"]
+        assert state.game.menu(moves, page("fr")) == ["passe    rien ne va\u00a0: vous passez"]
 
     def test_gifts_are_listed_in_one_line(self) -> None:
         game = quinte.game("quinto-cards")
         moves = ["give r20", "give y30"]
         assert game.menu(moves, page()) == ["give …   give one of your point cards: r20 y30"]
         assert game.menu(moves, page("fr")) == [
-            "give …   donner une de vos cartes-points : r20 y30"
+            "donne …  donner une de vos cartes-points\u00a0: r20 y30"
         ]
 
     def test_without_moves_there_is_no_menu(self) -> None:
@@ -494,7 +510,7 @@ class TestManyRows:
         lines = game.show(view, page("fr", *NAMES)).splitlines()
         assert lines[1].startswith("> Ada ")
         assert lines[2].split() == "R6 r10 oc1 CIR=w rc2 R24 r10 oc1 CIR=w rc2".split()
-        assert lines[5] == "  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒  gagné : r10 r25 = 35"
+        assert lines[5] == "  Maximilien   ▒▒ ▒▒ ▒▒ ▒▒ ▒▒  gains\u00a0: r10 r25 = 35"
         assert lines[6].split()[0] == "R3"
         assert len(lines) == 9
         laid = [{"event": "laid", "seat": 1, "row": 9, "card": "rc2"}]
@@ -532,7 +548,7 @@ class TestBeforeAMove:
             "and Maximilien gives you r15",
         ]
         assert said("R10:rc1", "fr")[1:] == [
-            "un quinto, qui gagne y40",
+            "un quinto, qui rapporte y40",
             "et Maximilien vous donne r15",
         ]
 

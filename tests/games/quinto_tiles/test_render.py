@@ -19,7 +19,7 @@ from tests.games.quinto_tiles.positions import load, play, plays, small
 
 FRENCH = """\
     A B C D E F G H I J K L M N O P Q R
-  1 · · · · · · · · · · · · · · · · · ·   Multiples de 5 ; 72 tuiles dans le sac
+  1 · · · · · · · · · · · · · · · · · ·   Multiples de 5\u202f; 72 tuiles dans le sac
   2 · · · · · · · · · · · · · · · · · ·
   3 · · · · · · · · · · · · · · · · · ·     Ada         6 7 8 9 9  10 points
   4 · · · · · · · · · · · · · · · · · ·   > Bo          ▒ ▒ ▒ ▒ ▒  1 point
@@ -117,7 +117,7 @@ class TestAView:
         assert "Multiples of 7; 10 tiles in the bag" in state.game.show(state.view(0), page())
         one = small(["55501", "01234"], bag="7")
         assert "Multiples of 5; 1 tile in the bag" in one.game.show(one.view(0), page())
-        assert "Multiples de 5 ; 1 tuile dans" in one.game.show(one.view(0), page("fr"))
+        assert "Multiples de 5\u202f; 1 tuile dans" in one.game.show(one.view(0), page("fr"))
 
     def test_an_empty_rack_leaves_the_scores_in_line(self) -> None:
         state = small(["", "12"], to_move=1, scores=[5, 6])
@@ -172,20 +172,24 @@ SENTENCES: list[tuple[EventData, str, str]] = [
     (
         {"event": "opening", "drawn": [[0, 5], [1, 7]]},
         "Opening draw: Ada 5, Bo 7",
-        "Tirage initial : Ada 5, Bo 7",
+        "Tirage initial\u00a0: Ada 5, Bo 7",
     ),
-    ({"event": "begins", "seat": 1}, "First to play: Bo", "Commence : Bo"),
-    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 tile drawn", "Ada : 1 tuile tirée"),
-    ({"event": "drawn", "seat": 0, "number": 3}, "Ada: 3 tiles drawn", "Ada : 3 tuiles tirées"),
+    ({"event": "begins", "seat": 1}, "First to play: Bo", "Pour commencer\u00a0: Bo"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 tile drawn", "Ada\u00a0: 1 tuile tirée"),
+    (
+        {"event": "drawn", "seat": 0, "number": 3},
+        "Ada: 3 tiles drawn",
+        "Ada\u00a0: 3 tuiles tirées",
+    ),
     (
         {"event": "drawn", "seat": 0, "number": 1, "rack": "01555"},
         "Ada: 1 tile drawn, now 01555",
-        "Ada : 1 tuile tirée, maintenant 01555",
+        "Ada\u00a0: 1 tuile tirée\u202f; chevalet\u00a0: 01555",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 2, "rack": "01555"},
         "Ada: 2 tiles drawn, now 01555",
-        "Ada : 2 tuiles tirées, maintenant 01555",
+        "Ada\u00a0: 2 tuiles tirées\u202f; chevalet\u00a0: 01555",
     ),
     (
         {
@@ -200,7 +204,7 @@ SENTENCES: list[tuple[EventData, str, str]] = [
             ],
         },
         "Bo: 8I:50 scores 15: 5+0 = 5, 5+5 = 10",
-        "Bo : 8I:50 marque 15 : 5+0 = 5, 5+5 = 10",
+        "Bo\u00a0: 8I:50 pour 15 points (5+0 = 5, 5+5 = 10)",
     ),
     (
         {
@@ -212,18 +216,19 @@ SENTENCES: list[tuple[EventData, str, str]] = [
             "runs": [{"at": "7I", "tiles": "5", "sum": 5}],
         },
         "Bo: 7I:5 scores 5: 5 = 5",
-        "Bo : 7I:5 marque 5 : 5 = 5",
+        "Bo\u00a0: 7I:5 pour 5 points (5 = 5)",
     ),
-    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada : passe"),
+    ({"event": "passed", "seat": 0}, "Ada: pass", "Ada\u00a0: passe"),
     (
         {"event": "redrawn"},
         "Nobody could begin: all tiles go back and are drawn anew",
-        "Personne n'a pu commencer : toutes les tuiles retournent au sac et sont tirées à nouveau",
+        "Personne n’a pu commencer\u00a0: toutes les tuiles retournent au sac "
+        "et chacun tire un nouveau chevalet",
     ),
     (
         {"event": "left", "seat": 1, "rack": "129", "points": 12},
         "Bo: 129 left, 12 less",
-        "Bo : reste 129, 12 de moins",
+        "Bo\u00a0: reste 129, à déduire\u00a0: 12",
     ),
 ]
 
@@ -273,7 +278,7 @@ class TestTheStory:
     def test_options_reasons_and_help_have_words(self, language: str) -> None:
         words = Words(language)
         options = quinte.kinds()["quinto-tiles"].options
-        keys = ["title", "summary", "help", "reason.tiles", "reason.blocked", "move.pass"]
+        keys = ["title", "summary", "help", "reason.tiles", "reason.blocked", "verb.pass"]
         keys += [f"option.{name}" for name in options]
         for key in keys:
             assert words.find(f"quinto-tiles.{key}"), key
@@ -289,7 +294,7 @@ class TestTheMenu:
         scores = {move: state.game.explain(state, 0, move)["score"] for move in moves}
         for language, head, more in (
             ("en", "147 plays, the best first", "and 135 more; "),
-            ("fr", "147 coups, les meilleurs d'abord", "et 135 autres ; "),
+            ("fr", "147 coups, les meilleurs d’abord", "et 135 autres\u202f; "),
         ):
             explain = partial(state.game.explain, state, 0)
             menu = state.game.menu(moves, page(language), explain)
@@ -313,7 +318,7 @@ class TestTheMenu:
     def test_a_single_play_is_said_in_the_singular(self) -> None:
         game = quinte.game("quinto-tiles")
         assert game.menu(["7I:5"], page())[0].startswith("1 play (7I:978 goes across")
-        assert game.menu(["7I:5"], page("fr"))[0].startswith("1 coup (7I:978 va vers la droite")
+        assert game.menu(["7I:5"], page("fr"))[0].startswith("1 coup possible (7I:978 va à droite")
 
     def test_where_a_pass_is_allowed_it_comes_last(self) -> None:
         state = load(["00555", "01234"], voluntary_pass=True)
@@ -321,14 +326,16 @@ class TestTheMenu:
         menu = state.game.menu(moves, page())
         assert menu[0].startswith(f"{len(moves) - 1} plays")
         assert menu[-1] == "pass   lose your turn"
-        assert state.game.menu(moves, page("fr"))[-1] == "passe  perdre votre tour"
+        assert state.game.menu(moves, page("fr"))[-1] == "passe  passer votre tour"
         assert "pass" not in " ".join(menu[1:-1])
 
     def test_where_nothing_fits_there_is_the_pass_alone(self) -> None:
         state = small(["1", "2"])
         moves = list(plays(state))
         assert state.game.menu(moves, page()) == ["pass   nothing fits: you lose your turn"]
-        assert state.game.menu(moves, page("fr")) == ["passe  rien ne va : vous perdez votre tour"]
+        assert state.game.menu(moves, page("fr")) == [
+            "passe  rien à poser\u00a0: vous perdez votre tour"
+        ]
 
     def test_without_moves_there_is_no_menu(self) -> None:
         assert quinte.game("quinto-tiles").menu([], page()) == []
@@ -363,9 +370,14 @@ class TestBeforeAPlay:
             (
                 "8I:505",
                 ["8I: 5+0+5 = 10", "I7: 5+5 = 10", "J7: 5+0 = 5", "score: 25"],
-                ["8I : 5+0+5 = 10", "I7 : 5+5 = 10", "J7 : 5+0 = 5", "points : 25"],
+                [
+                    "8I\u00a0: 5+0+5 = 10",
+                    "I7\u00a0: 5+5 = 10",
+                    "J7\u00a0: 5+0 = 5",
+                    "points\u00a0: 25",
+                ],
             ),
-            ("8I:1", ["I7: 5+1 = 6"], ["I7 : 5+1 = 6"]),
+            ("8I:1", ["I7: 5+1 = 6"], ["I7\u00a0: 5+1 = 6"]),
             ("8I:", [], []),
             ("pass", [], []),
         ],

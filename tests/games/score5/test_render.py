@@ -10,12 +10,12 @@ from quinte.language.words import Words
 from tests.games.score5.positions import load, play, starters, texts
 
 SHOWN = """\
-Enchère 1 sur 12 :  r40 *  tour 2 sur 3 au plus
+Enchère 1 sur 12\u00a0:  r40 *  tour de mise 2 sur 3 au plus
 
-> Ada          choisit g5 ; a posé r10 y15
+> Ada          choix\u00a0: g5\u202f; mise\u00a0: r10 y15
       g5 r10 y15 v20 b25
-      cinq meilleures : g5 r10 y15 v20 b25 = 75
-  Bo           5 cartes en main ; terminé ; a posé ▒▒▒"""
+      cinq meilleures\u00a0: g5 r10 y15 v20 b25 = 75
+  Bo           5 cartes en main\u202f; choix fait\u202f; mise\u00a0: ▒▒▒"""
 
 
 def test_the_bidding_in_french() -> None:
@@ -112,7 +112,7 @@ def test_who_takes_next_is_named_with_what_is_left() -> None:
     rounds = ["0: bid b25", "1: bid g25+r5", "0: keep", "1: keep"]
     assert shown_after(*rounds)[0] == "Auction 1 of 12: to be shared out, Ada next: g25 r5"
     assert shown_after(*rounds, language="fr")[0] == (
-        "Enchère 1 sur 12 : à partager, Ada ensuite : g25 r5"
+        "Enchère 1 sur 12\u00a0: partage, à Ada de choisir\u00a0: g25 r5"
     )
 
 
@@ -130,4 +130,4 @@ def test_what_a_bid_would_come_to_is_said_in_words() -> None:
     assert said("bid r10+g5+") == said("bid r10+g5")
     assert said("bid -") == ["a bid of no card, which wins nothing"]
     assert said("done") == []
-    assert said("bid r10+g5", "fr")[0].startswith("g5 r10 = 15 ; à somme égale")
+    assert said("bid r10+g5", "fr")[0].startswith("g5 r10 = 15\u202f; en cas d’égalité")

@@ -10,7 +10,7 @@ export type TableRequest = Sit | Leave | ComeBack | Start | Next | Move | Resign
 
 export interface Wire {}
 /**
- * Agree to an offer, or not.
+ * Accept or decline an offer.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Answer".
@@ -25,7 +25,7 @@ export interface Answer {
   nonce?: string;
 }
 /**
- * Put an open table away: its host, or anybody if nobody sits there.
+ * Close an open table; only its host may, or anyone if nobody is seated.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Close".
@@ -36,7 +36,7 @@ export interface Close {
   do: "close";
 }
 /**
- * Sit down again where one got up.
+ * Return to a seat you left.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ComeBack".
@@ -48,7 +48,7 @@ export interface ComeBack {
   seat?: number | null;
 }
 /**
- * The request was granted; its entry in the table's log is committed.
+ * The request was accepted and committed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Done".
@@ -57,7 +57,7 @@ export interface Done {
   seq: number;
 }
 /**
- * A request that was not granted. Nothing has changed.
+ * A rejected request; nothing has changed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Error".
@@ -66,7 +66,7 @@ export interface Error {
   error: Refusal;
 }
 /**
- * Why not: a code, the id of the rule it rests on, what was wrong, and all that in words.
+ * Error code, broken rule, arguments, and a translated message.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Refusal".
@@ -96,7 +96,7 @@ export interface GameInfo {
   };
 }
 /**
- * Something that can be chosen.
+ * A game option.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "OptionInfo".
@@ -113,7 +113,7 @@ export interface OptionInfo {
   meaning: string;
 }
 /**
- * Who somebody is here; null for a stranger.
+ * The current guest, or null.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GuestInfo".
@@ -122,7 +122,7 @@ export interface GuestInfo {
   name: string | null;
 }
 /**
- * A move, the seat's chance to win with it, and why.
+ * A suggested move: the seat's chance of winning with it, and why.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "HintInfo".
@@ -137,7 +137,7 @@ export interface HintInfo {
   why: string[];
 }
 /**
- * The best moves of a seat, the best first.
+ * Suggested moves for a seat, best first.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "HintsInfo".
@@ -148,7 +148,7 @@ export interface HintsInfo {
   hints: HintInfo[];
 }
 /**
- * What everybody may know of a table.
+ * Public information about a table.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Info".
@@ -180,7 +180,7 @@ export interface Info {
   standing?: StandingInfo | null;
 }
 /**
- * A seat, as everybody may know it.
+ * Public information about a seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatInfo".
@@ -202,7 +202,7 @@ export interface ResultInfo {
   reason: string;
 }
 /**
- * What is proposed, by which seat, and which seats agree.
+ * An open offer: who made it and which seats agree.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "OfferInfo".
@@ -212,7 +212,7 @@ export interface OfferInfo {
   agreed: number[];
 }
 /**
- * What the sides of a match have.
+ * Current score of a match.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "StandingInfo".
@@ -224,7 +224,7 @@ export interface StandingInfo {
   over: boolean;
 }
 /**
- * Get up; during a game the seat stays, for a bot or until its owner comes back.
+ * Leave your seat; during a game it is held until you come back or a bot replaces you.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Leave".
@@ -255,7 +255,7 @@ export interface Listed {
   result: ResultInfo | null;
 }
 /**
- * Play, in the notation of the game; one text may be several moves.
+ * Make a move, in the game's notation; one text may contain several moves.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Move".
@@ -268,7 +268,7 @@ export interface Move {
   text: string;
 }
 /**
- * What a table is made with; `seats` names a bot or has null for a person.
+ * Settings of a new table; a seat is a bot's name, or null for a person.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewTable".
@@ -287,7 +287,7 @@ export interface NewTable {
   first?: number | null;
 }
 /**
- * A table as somebody may see it: what happened, and how everything stands.
+ * An update: what happened, and the full current state as this viewer sees it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "News".
@@ -308,7 +308,7 @@ export interface News {
   moves?: string[] | null;
 }
 /**
- * Something that happened, and what of it this viewer is told.
+ * A log entry, as this viewer may see it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Step".
@@ -329,7 +329,7 @@ export interface Step {
   story?: string[] | null;
 }
 /**
- * Begin the next round of a match.
+ * Start the next round of a match.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Next".
@@ -340,7 +340,7 @@ export interface Next {
   do: "next";
 }
 /**
- * Ask all others to agree: to take a move back, to end the game, to play again.
+ * Propose a takeback, an end without a winner, or a rematch.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Offer".
@@ -354,7 +354,7 @@ export interface Offer {
   nonce?: string;
 }
 /**
- * Let a bot play for somebody who got up, or for whom all have waited long enough.
+ * Replace a player who has left, or is overdue, with a bot.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Replace".
@@ -367,7 +367,7 @@ export interface Replace {
   bot: string;
 }
 /**
- * Give up the game.
+ * Resign the game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Resign".
@@ -379,7 +379,7 @@ export interface Resign {
   seat?: number | null;
 }
 /**
- * The rules of a game as a piece of HTML; every rule's id is an anchor.
+ * The rules as an HTML fragment; every rule id is an anchor.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "RulesInfo".
@@ -389,7 +389,7 @@ export interface RulesInfo {
   html: string;
 }
 /**
- * The same over REST, with the seats that are yours.
+ * The same over REST, plus your seats.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seen".
@@ -411,7 +411,7 @@ export interface Seen {
   mine: number[];
 }
 /**
- * Take a seat; without a number, the first that is free.
+ * Take a seat; without a number, the first free one.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Sit".
@@ -425,7 +425,7 @@ export interface Sit {
   nonce?: string;
 }
 /**
- * Begin, when all seats are taken.
+ * Start the game; all seats must be taken.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Start".

@@ -1,1 +1,1 @@
-"""The commands of `quinte`, a module each."""
+"""The commands of `quinte`, one module each."""

@@ -39,30 +39,28 @@ from quinte.language.words import Words
 
 PLACES = ("processes", "ray")
 EVERY = 30.0
-"""Seconds after which what was played is written down again."""
+"""Seconds between two saves."""
 
 
 class Bots(click.ParamType[str]):
-    """Names of bots with commas between them, completed by the shell."""
+    """Comma-separated names of bots, with shell completion."""
 
     name = "bots"
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The bots that begin like the last name."""
         before, comma, last = incomplete.rpartition(",")
         names = (name for name in (*BOTS, EXEC, PYTHON) if name.startswith(last))
         return [click.shell_completion.CompletionItem(before + comma + name) for name in names]
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """The names between the commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def check_bots(plan: Plan) -> None:
-    """A bot that cannot even start is found out now, and not in every game."""
+    """Start every bot once, so that one that cannot start fails now and not in every game."""
     for name in plan.bots:
         bot = any_bot(name, plan.seconds)
         if isinstance(bot, Process):
@@ -74,7 +72,7 @@ def check_bots(plan: Plan) -> None:
 
 @contextmanager
 def crew_of(plan: Plan, where: str, processes: int | None) -> Iterator[Crew]:
-    """Whoever plays: a pool of processes here, or Ray's machines."""
+    """The crew that plays: a local pool of processes, or a Ray cluster."""
     crew: Crew
     if where == "ray":
         from quinte.arena.cluster import Cluster  # an extra
@@ -85,7 +83,7 @@ def crew_of(plan: Plan, where: str, processes: int | None) -> Iterator[Crew]:
     try:
         yield crew
     finally:
-        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)  # an impatient second Ctrl-C
+        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C
         try:
             crew.close()
         finally:
@@ -93,7 +91,7 @@ def crew_of(plan: Plan, where: str, processes: int | None) -> Iterator[Crew]:
 
 
 def free_path(stem: str) -> Path:
-    """A file that is not there yet."""
+    """A file name that does not exist yet."""
     number = 1
     while (path := Path(f"{stem}-{time.strftime('%Y-%m-%d')}-{number}.json")).exists():
         number += 1
@@ -101,20 +99,19 @@ def free_path(stem: str) -> Path:
 
 
 class Run:
-    """A tournament that is being played: the bar, and the file."""
+    """A running tournament: its progress bar and its file."""
 
     def __init__(self, tournament: Tournament, words: Words, out: Path | None) -> None:
         self.tournament = tournament
         self.words = words
         self.out = out
-        self.saved = -EVERY  # the first game is written down at once
+        self.saved = -EVERY  # the first game is saved at once
         self.shares = [0.0] * len(tournament.plan.bots)
         self.seats = [0] * len(tournament.plan.bots)
         for played in tournament.games.values():
             self.add(played)
 
     def add(self, played: Played) -> None:
-        """Count a game."""
         for bot, part in zip(played.sides, parts(self.tournament.plan, played), strict=True):
             self.shares[bot] += part
             self.seats[bot] += 1
@@ -130,7 +127,6 @@ class Run:
         return " · ".join(shown)
 
     def play(self, crew: Crew) -> None:
-        """Until the end."""
         with Bar(self.words("cli.simulate.progress"), len(self.tournament.plan)) as bar:
 
             def tell(played: Played) -> None:
@@ -142,7 +138,7 @@ class Run:
             self.tournament.play(crew, tell)
 
     def finish(self, where: str, processes: int | None) -> bool:
-        """Play, and write down what was played; False after Ctrl-C, when it goes to some file."""
+        """Play and save; returns False after Ctrl-C, when the result is always saved somewhere."""
         plan = self.tournament.plan
         try:
             with crew_of(plan, where, processes) as crew:
@@ -156,25 +152,24 @@ class Run:
         return True
 
     def tell(self, page_file: Path | None, theme: str) -> None:
-        """What came of it, and as a page of HTML too."""
+        """Print the results, and write the HTML report if asked for."""
         print_tournament(self.tournament, self.words)
         if page_file:
             page_file.write_text(report(self.tournament, page(self.words, theme=theme)), "utf-8")
 
     def tell_how_to_resume(self) -> None:
-        """On standard error: the command that goes on with the file."""
+        """Print the command that resumes the file, on standard error."""
         program = "quinte" if which("quinte") else "python -m quinte"
         click.echo(self.words("cli.arena.kept", program=program, file=str(self.out)), err=True)
 
     def keep(self) -> None:
-        """Write down what was played."""
         if self.out:
             self.tournament.save(self.out)
         self.saved = time.monotonic()
 
 
 def resumed(file: Path, games: int | None) -> Tournament:
-    """What a file holds; it may go on to more games than were planned."""
+    """The tournament in a file; it may be extended to more games than planned."""
     tournament = Tournament.load(file)
     if games and games != tournament.plan.games:
         if tournament.stop_early or games < tournament.plan.games:
@@ -184,14 +179,12 @@ def resumed(file: Path, games: int | None) -> Tournament:
 
 
 def refuse_beside_resume(given: Mapping[str, object]) -> None:
-    """Refuse what the resumed file says already."""
+    """Reject options that the resumed file already determines."""
     if others := [name for name, value in given.items() if value is not None]:
         raise BadOption("arena.either", others=others)
 
 
 def make_arena(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("arena", help=words("cli.arena.help"), epilog=words("cli.arena.epilog"))
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
@@ -246,7 +239,7 @@ def make_arena(words: Words) -> click.Command:
         check_bots(tournament.plan)
         run = Run(tournament, words, out or resume)
         if run.out:
-            tournament.save(run.out)  # a place where nothing can be written is found out now
+            tournament.save(run.out)  # an unwritable path fails now
         finished = run.finish(where, processes)
         if tournament.games:
             run.tell(page_file, theme)

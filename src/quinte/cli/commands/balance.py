@@ -1,4 +1,4 @@
-"""`quinte balance`: what seats and options are worth, by a bot that plays itself."""
+"""`quinte balance`: what seats and options are worth, measured with a bot against itself."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from quinte.language.words import Words
 from quinte.records.file import save_whole
 
 SHOWN = 4
-"""Columns for which a terminal has room."""
+"""Number of columns a terminal has room for."""
 
 
 def side_names(row: dict[str, Any], words: Words) -> list[str]:
@@ -43,7 +43,7 @@ def side_names(row: dict[str, Any], words: Words) -> list[str]:
 
 
 def seat_rows(row: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
-    """What each side wins."""
+    """Win rates by side."""
     say = Telling(words)
     heading = (words("cli.simulate.seat"), words("cli.arena.column.share"))
     rows: list[Row] = [
@@ -54,7 +54,7 @@ def seat_rows(row: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
 
 
 def variation_rows(found: list[dict[str, Any]], words: Words) -> tuple[Row, list[Row]]:
-    """The options, each against the game as it is."""
+    """The options, each compared with the current ones."""
     say = Telling(words)
     columns = ("option", "first", "fair", "moves", "nobody", "best")
     heading = tuple(words(f"cli.balance.column.{name}") for name in columns)
@@ -73,8 +73,7 @@ def variation_rows(found: list[dict[str, Any]], words: Words) -> tuple[Row, list
 
 
 def print_balance(balance: Balance, words: Words) -> None:
-    """The tables."""
-    from rich.console import Console  # slow to import, needed here only
+    from rich.console import Console  # slow to import, and used only here
     from rich.table import Table
 
     console = Console()
@@ -93,7 +92,7 @@ def print_balance(balance: Balance, words: Words) -> None:
 
 
 def plots(balance: Balance, page: Page) -> Iterator[tuple[str, str]]:
-    """Seats, lengths, and what options change."""
+    """Seats, lengths, and effects of options."""
     words = page.words
     say = Telling(words)
     first = balance.found[0]
@@ -137,7 +136,7 @@ def plots(balance: Balance, page: Page) -> Iterator[tuple[str, str]]:
 
 
 def report(balance: Balance, page: Page) -> str:
-    """The page for a browser."""
+    """The HTML page."""
     words = page.words
     first = balance.found[0]
     title = words(
@@ -155,8 +154,6 @@ def report(balance: Balance, page: Page) -> str:
 
 
 def make_balance(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("balance", help=words("cli.balance.help"), epilog=words("cli.balance.epilog"))
     @click.argument("game", type=GameName(), metavar="GAME")
     @options_option(words)

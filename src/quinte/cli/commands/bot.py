@@ -1,4 +1,4 @@
-"""`quinte bot`: a bot sits down at a table of a server."""
+"""`quinte bot`: seat a bot at a server's table."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ from quinte.table.seat import LONGEST_NAME
 
 
 def make_bot(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("bot", help=words("cli.bot.help"), epilog=words("cli.bot.epilog"))
     @click.argument("bot", type=Bots(), metavar="BOT")
     @click.option("--server", required=True, metavar="URL", help=words("cli.bot.server"))
@@ -39,7 +37,7 @@ def make_bot(words: Words) -> click.Command:
         seat: int | None,
         seconds: float,
     ) -> None:
-        with extra("server"):  # before anybody sits down
+        with extra("server"):  # checked before joining
             import websockets.sync.client  # noqa: F401
         player = any_bot(bot, seconds)
         if isinstance(player, Process):
@@ -54,7 +52,7 @@ def make_bot(words: Words) -> click.Command:
             def tell(key: str, **arguments: Any) -> None:
                 click.echo(words(key, **arguments), err=True)
 
-            address = table.rstrip("/").rpartition("/")[2]  # the link that invites will do
+            address = table.rstrip("/").rpartition("/")[2]  # the invitation link works too
             status = RemoteSeat(web, address, player, seat, tell).play()
         finally:
             if isinstance(player, Process):

@@ -1,4 +1,4 @@
-"""`quinte games`: what can be played."""
+"""`quinte games`: the games and their options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quinte.records.scoring import kinds as match_kinds
 
 
 def matches(kind: Kind) -> Iterator[str]:
-    """The matches of a game as they are typed, each with its rule if it has one."""
+    """A game's matches as typed, each with its rule if it has one."""
     for name, more in match_kinds(kind).items():
         number = "-N" if name in WITH_ROUNDS else ""
         rule = f" ({more['rule']})" if "rule" in more else ""
@@ -22,8 +22,6 @@ def matches(kind: Kind) -> Iterator[str]:
 
 
 def make_games(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("games", help=words("cli.games.help"))
     def command() -> None:
         for kind in kinds().values():

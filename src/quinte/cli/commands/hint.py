@@ -1,4 +1,4 @@
-"""`quinte hint`: what a strong bot would play in a position, and why."""
+"""`quinte hint`: moves that a strong bot suggests in a position, with reasons."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from quinte.document import write
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.errors import NotYourTurn
+from quinte.language.verbs import said
 from quinte.language.words import Words
 
 
 def make_hint(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("hint", help=words("cli.hint.help"), epilog=words("cli.hint.epilog"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.hint.seat"))
@@ -39,31 +38,31 @@ def make_hint(words: Words) -> click.Command:
         if seat is None and state.turn() < 0:
             raise NotYourTurn("turn.over", seat=0)
         who = state.act_or_refuse(state.turn() if seat is None else seat)
-        # Only what the seat sees goes on from here.
+        # From here on, only the seat's view is used.
         found = hints(state.game, state.view(who), state.moves(who), Fast(seed), number, level)
         shown = page(words)
         if as_json:
             told = [hint.as_json(shown) for hint in found]
             click.echo(write({"seat": who, "level": level, "hints": told}))
         else:
-            click.echo("\n".join(hint_lines(found, shown)))
+            click.echo("\n".join(hint_lines(found, state.game.name, shown)))
 
     return command
 
 
-def hint_lines(found: list[Hint], page: Page) -> list[str]:
+def hint_lines(found: list[Hint], game: str, page: Page) -> list[str]:
     """A move a line, its reasons below."""
     words = page.words
     lines = []
-    width = max(len(hint.text) for hint in found)
-    for hint in found:
+    moves = [said(words, game, hint.text) for hint in found]
+    width = max(map(len, moves))
+    for hint, move in zip(found, moves, strict=True):
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
         more = []
         if hint is not found[0]:
             more.append(words("cli.hint.behind", percent=words.number(hint.behind * 100, ".1f")))
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
-        said = " · ".join([chance, *more])
-        lines.append(f"{page.paint('strong', hint.text.ljust(width))}  {said}")
+        lines.append(f"{page.paint('strong', move.ljust(width))}  {' · '.join([chance, *more])}")
         lines += [f"{' ' * width}  {line}" for line in hint.why(page)]
     return lines

@@ -31,7 +31,7 @@ from quinte.records.record import Record
 
 
 def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
-    """Who sits at the table: as typed, or one person and bots; bots of one name get numbers."""
+    """The seats as typed, or one person and bots; bots with the same name get numbers."""
     if seats is None:
         names = [words("cli.play.you")] + [USUAL] * (game.players - 1)
     else:
@@ -51,7 +51,7 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
 
 
 def refuse_given(given: Mapping[str, object]) -> None:
-    """What goes on from a file says all that these would say."""
+    """Reject options that the resumed file already determines."""
     others = [name for name, value in given.items() if value not in (None, ())]
     if others:
         raise BadOption("cli.play.either", others=others)
@@ -67,8 +67,6 @@ def resumed(file: Path, *, trust: bool) -> Record | Match:
 
 
 def make_play(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("play", help=words("cli.play.help"), epilog=words("cli.play.epilog"))
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)

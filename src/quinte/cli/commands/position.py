@@ -21,12 +21,11 @@ from quinte.document import write
 from quinte.engine.state import State
 from quinte.engine.types import ALL
 from quinte.errors import BadNotation
+from quinte.language.verbs import canonical
 from quinte.language.words import Words
 
 
 def make_moves(words: Words) -> click.Command:
-    """The command that lists legal moves."""
-
     @click.command("moves", help=words("cli.moves.help"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--json", "as_json", is_flag=True, help=words("cli.moves.json"))
@@ -48,15 +47,13 @@ def make_moves(words: Words) -> click.Command:
 
 
 def explained(state: State, seat: int, move: str) -> dict[str, Any]:
-    """A legal move with all that the game says of it."""
+    """A legal move with everything `explain` returns."""
     told = state.game.explain(state, seat, move)
     more = {name: told[name] for name in told if name not in ("text", "legal", "broken")}
     return {"seat": seat, "move": move, **more}
 
 
 def make_apply(words: Words) -> click.Command:
-    """The command that plays moves."""
-
     @click.command("apply", help=words("cli.apply.help"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.argument("moves", nargs=-1, required=True, metavar="MOVE…")
@@ -74,15 +71,14 @@ def make_apply(words: Words) -> click.Command:
             if given is not None and prefixed and named != given:
                 raise BadNotation("seat.two", text=text, seat=given)
             whose = named if prefixed or given is None else given
-            game.play_text(state, whose, move)
+            typed = canonical(words, game.name, game.definition.words, move)
+            game.play_text(state, whose, typed)
         click.echo(write(state.position()))
 
     return command
 
 
 def make_show(words: Words) -> click.Command:
-    """The command that shows a position as text or as a picture."""
-
     @click.command("show", help=words("cli.show.help"), epilog=words("cli.show.epilog"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.show.seat"))

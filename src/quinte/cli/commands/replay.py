@@ -27,7 +27,7 @@ Book = Match | Record
 
 
 def describe(entry: Mapping[str, Any], words: Words, name: str, viewer: Viewer) -> str:
-    """One entry of a record, in a line; what another seat has played, its events tell or hide."""
+    """One entry of a record in a line; events alone describe another seat's move."""
     more = {"text": entry.get("text"), "n": entry.get("entries")}
     if entry["do"] == "move" and viewer not in (ALL, entry["seat"]):
         return words("record.did.hidden", name=name)
@@ -54,14 +54,13 @@ def tell_record(kept: Record, viewer: Viewer, shown: Page, *, brief: bool) -> No
 
 
 def heading(step: ReplayStep, shown: Page, viewer: Viewer) -> str:
-    """What an entry is, in a line."""
     if not step.entry:
         return shown.words("cli.replay.start")
     return describe(step.entry, shown.words, shown.name(step.entry["seat"]), viewer)
 
 
 def draw_record(kept: Record, viewer: Viewer, shown: Page, folder: Path, first: str) -> list[str]:
-    """A picture a step, in files whose names begin so; each as a figure for the index."""
+    """One picture per step, in files with this prefix; returns the figures for the index."""
     game, figures = kept.game, []
     steps = list(kept.steps())
     with Bar(shown.words("cli.replay.drawing"), len(steps)) as bar:
@@ -80,19 +79,19 @@ def draw_record(kept: Record, viewer: Viewer, shown: Page, folder: Path, first: 
 
 
 def records_of(book: Book) -> list[Record]:
-    """The games of a match, or the one game."""
+    """The games of a match, or the single game."""
     return book.records if isinstance(book, Match) else [book]
 
 
 def print_positions(book: Book) -> None:
-    """The position after every entry, a line each."""
+    """The position after every entry, one per line."""
     for kept in records_of(book):
         for step in kept.steps():
             click.echo(write(step.state.position()))
 
 
 def draw(book: Book, viewer: Viewer, shown: Page, folder: Path) -> None:
-    """A picture a step, and a page that shows them all."""
+    """One picture per step, and a page that shows them all."""
     words, figures = shown.words, []
     folder.mkdir(parents=True, exist_ok=True)
     for number, kept in enumerate(records_of(book), 1):
@@ -105,7 +104,7 @@ def draw(book: Book, viewer: Viewer, shown: Page, folder: Path) -> None:
 
 
 def tell(book: Book, viewer: Viewer, shown: Page, *, brief: bool) -> None:
-    """A game, or the rounds of a match and how it stands."""
+    """A game, or the rounds of a match and its score."""
     for number, kept in enumerate(records_of(book), 1):
         if isinstance(book, Match):
             scoring = str(book.scoring)
@@ -118,13 +117,11 @@ def tell(book: Book, viewer: Viewer, shown: Page, *, brief: bool) -> None:
 
 
 def named(shown: Page, book: Book) -> Page:
-    """The page with the names of those who sat there; in rounds of a match seats may move on."""
+    """The page with the players' names; seats may change between rounds of a match."""
     return replace(shown, names=tuple(each["name"] for each in book.seats))
 
 
 def make_replay(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("replay", help=words("cli.replay.help"), epilog=words("cli.replay.epilog"))
     @click.argument("record", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.replay.seat"))

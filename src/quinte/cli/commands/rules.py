@@ -1,4 +1,4 @@
-"""`quinte rules`, `quinte register`, `quinte components`: what is played, and what it rests on."""
+"""`quinte rules`, `quinte register`, `quinte components`: the rules and their sources."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ WIDEST = 88
 
 
 def make_rules(words: Words) -> click.Command:
-    """The command that prints the rules of a game."""
-
     @click.command("rules", help=words("cli.rules.help"), epilog=words("cli.rules.epilog"))
     @click.argument("game", type=GameName(), metavar="GAME")
     @click.argument("rule", required=False, metavar="[RULE]")
@@ -36,7 +34,7 @@ def make_rules(words: Words) -> click.Command:
         if rule and rule.upper() not in book.rules:
             raise QuinteError("rules.unknown", id=rule, known=list(book.rules))
         if html:
-            from quinte.server.http.markdown import to_html  # slow, needed here only
+            from quinte.server.http.markdown import to_html  # slow to import, and used only here
 
             pictured = in_svg(plain(shown))
             text = (
@@ -54,11 +52,11 @@ def make_rules(words: Words) -> click.Command:
 
 
 def tell(markdown: str, *, paged: bool = False) -> None:
-    """Markdown laid out at a terminal, as it is written elsewhere."""
+    """Markdown, formatted at a terminal, raw elsewhere."""
     if not sys.stdout.isatty():
         click.echo(markdown.rstrip())
         return
-    from rich.console import Console  # slow to import, needed here only
+    from rich.console import Console  # slow to import, and used only here
     from rich.markdown import Markdown
 
     console = Console()
@@ -72,8 +70,6 @@ def tell(markdown: str, *, paged: bool = False) -> None:
 
 
 def make_register(words: Words) -> click.Command:
-    """The command that prints the register of decisions and reconstructions."""
-
     @click.command("register", help=words("cli.register.help"), epilog=words("cli.register.epilog"))
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     def command(game: Kind | None) -> None:
@@ -84,14 +80,12 @@ def make_register(words: Words) -> click.Command:
 
 
 def register_page(named: list[Kind], words: Words) -> str:
-    """The register of some games under one title."""
+    """The register of several games under one title."""
     parts = [f"# {words('register.title')}", words("register.about")]
     return "\n\n".join([*parts, *(register(kind, words).rstrip() for kind in named)]) + "\n"
 
 
 def make_components(words: Words) -> click.Command:
-    """The command that prints the pieces of a game's box, to be corrected."""
-
     @click.command(
         "components", help=words("cli.components.help"), epilog=words("cli.components.epilog")
     )

@@ -1,4 +1,4 @@
-"""`quinte serve`: a table for a whole club, on this machine."""
+"""`quinte serve`: a server for a whole club, on this machine."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ SILENT_SECONDS = 30
 
 
 def make_serve(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("serve", help=words("cli.serve.help"), epilog=words("cli.serve.epilog"))
     @click.option("--host", default="127.0.0.1", show_default=True, help=words("cli.serve.host"))
     @click.option("--port", type=click.IntRange(0, 65535), default=8055, show_default=True,
@@ -80,7 +78,7 @@ def make_serve(words: Words) -> click.Command:
 
 
 def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
-    """Serve until somebody stops it; `browse` opens the page as soon as it is there."""
+    """Serve until stopped; `browse` opens the page once it is up."""
     if settings.database.startswith("postgresql"):
         with extra("postgresql"):
             import psycopg  # noqa: F401
@@ -91,13 +89,13 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
         from quinte.server.logs import to_stderr
 
     class Polite(uvicorn.Server):
-        """Says where it is as soon as it listens, and goodbye; being asked to stop is no fault."""
+        """Prints the address once it listens, and a goodbye; a requested stop is not an error."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
-            await app.state.server.store.open()  # here, a database that fails is one clear line
+            await app.state.server.store.open()  # here, a database that fails gives one clear line
             await super().startup(sockets)
             gc.collect()
-            gc.freeze()  # what was imported is not looked through again and again
+            gc.freeze()  # imported modules are not garbage-collected again and again
             if self.started:
                 host, port = listening.getsockname()[:2]
                 address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -119,7 +117,7 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
 
     listening = listen(settings.host, settings.port)
     to_stderr()
-    sys.setswitchinterval(0.0005)  # the thread that writes waits for less
+    sys.setswitchinterval(0.0005)  # the writing thread waits less for the GIL
     app = create_app(settings)
     config = uvicorn.Config(
         app,
@@ -140,18 +138,17 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
 
 
 def listen(host: str, port: int) -> socket:
-    """A socket there; whoever has taken nothing for a while is cut off by the system (Linux)."""
+    """Bind a listening socket; on Linux, TCP_USER_TIMEOUT drops peers that stop reading."""
     try:
         listening = create_server((host, port), family=family_of(host))
     except OSError as error:
         place = f"{host}:{port}"
         problem = os.strerror(error.errno) if error.errno else str(error)
         raise QuinteError("cli.serve.taken", place=place, problem=problem) from None
-    if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # those it accepts inherit it
+    if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # accepted sockets inherit it
         listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
     return listening
 
 
 def family_of(host: str) -> AddressFamily:
-    """IPv6 for addresses with a colon."""
     return AddressFamily.AF_INET6 if ":" in host else AddressFamily.AF_INET

@@ -1,4 +1,4 @@
-"""`quinte simulate`: many games of bots, as a table or position by position."""
+"""`quinte simulate`: many games between bots, as a table or position by position."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from quinte.records.scoring import Scoring
 
 @dataclass
 class Tally:
-    """What came of the games so far."""
+    """Counts over the games so far."""
 
     game: Game
     games: int = 0
@@ -55,7 +55,7 @@ class Tally:
     rounds: int = 0
 
     def add(self, result: Result, moves: int, rounds: int = 1) -> None:
-        """Count a game, or a match of so many rounds."""
+        """Count a game, or a match of some rounds."""
         self.games += 1
         self.rounds += rounds
         self.moves += moves
@@ -68,40 +68,39 @@ class Tally:
 
 
 def choice_rng(seed: int) -> Fast:
-    """The bots' own chance, apart from the deal's."""
+    """The bots' generator, separate from the deal's."""
     return Keyed(key_of(seed)).fork()
 
 
 class Simulated(BotGame):
-    """A game of bots who share one source of chance."""
+    """A game between bots that share one generator."""
 
     def __init__(self, state: State, bots: list[Bot], rng: Fast) -> None:
         super().__init__(state, bots, [rng] * len(bots))
 
     def choose(self, seat: int) -> int:
-        """The bot's move; the random one draws without a list, as play-outs do."""
+        """The bot's move; the random bot draws without a list, as playouts do."""
         if isinstance(self.bots[seat], Random):
             return self.state.draw(seat, self.chances[seat])
         return super().choose(seat)
 
 
 class Printed(Simulated):
-    """The same, with a JSON line a move."""
+    """The same, printing one JSON line per move."""
 
     def play(self, seat: int, choice: int) -> None:
-        """The position before the move, who made it, and the move."""
+        """Print the position before the move, the seat, and the move."""
         before, text = self.state.position(), self.state.game.text(self.state, seat, choice)
         super().play(seat, choice)
         click.echo(write({"position": before, "seat": seat, "move": text}))
 
 
 def play_one(game: Game, bots: list[Bot], seed: int) -> tuple[Result, int]:
-    """One game of bots."""
     return play_state(game.start(seed=seed), bots, choice_rng(seed))
 
 
 def play_state(state: State, bots: list[Bot], rng: Fast) -> tuple[Result, int]:
-    """A game of bots to its end; all-random ones inside the core."""
+    """Play a state to its end; if all bots are random, inside the core."""
     if all(isinstance(each, Random) for each in bots):
         moves = playout(state, rng, FOREVER)
     else:
@@ -117,7 +116,7 @@ def play_state(state: State, bots: list[Bot], rng: Fast) -> tuple[Result, int]:
 
 
 def play_match(scoring: Scoring, bots: list[Bot], seed: int) -> tuple[Result, int, int]:
-    """One match of bots: how it ended, and how many moves and rounds it took."""
+    """One match: its result, and the number of moves and rounds."""
     match = Match.begin(scoring, key=key_of(seed))
     results: list[Result] = []
     moves = 0
@@ -131,7 +130,7 @@ def play_match(scoring: Scoring, bots: list[Bot], seed: int) -> tuple[Result, in
 
 
 def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
-    """One JSON line a move, and one a game."""
+    """One JSON line per move, and one per game."""
     for seed in seeds:
         state = game.start(seed=seed)
         drive(Printed(state, bots, choice_rng(seed)))
@@ -141,7 +140,7 @@ def print_positions(game: Game, bots: list[Bot], seeds: Iterator[int]) -> None:
 
 
 def seated_names(game: Game, names: str) -> list[str]:
-    """One bot a seat; a single name sits everywhere."""
+    """One bot per seat; a single name plays all seats."""
     given = [name.strip() for name in names.split(",")]
     if len(given) == 1:
         given *= game.players
@@ -153,7 +152,7 @@ def seated_names(game: Game, names: str) -> list[str]:
 def run(
     game: Game, bots: list[Bot], seeds: range, words: Words, scoring: Scoring | None = None
 ) -> Tally:
-    """Play all games or matches; Ctrl-C stops and keeps what was played."""
+    """Play all games or matches; Ctrl-C stops and keeps the games played."""
     tally = Tally(game)
     began = time.perf_counter()
     with Bar(words("cli.simulate.progress"), len(seeds)) as bar:
@@ -173,7 +172,7 @@ def run(
 
 
 def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring | None) -> None:
-    """Wins by seat, ends, lengths and speed."""
+    """Wins by seat, endings, lengths and speed."""
     from rich.console import Console
     from rich.table import Table
 
@@ -211,8 +210,6 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
 
 
 def make_simulate(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("simulate", help=words("cli.simulate.help"), epilog=words("cli.simulate.epilog"))
     @click.argument("game", type=GameName(), metavar="GAME")
     @options_option(words)

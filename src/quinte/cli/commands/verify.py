@@ -1,4 +1,4 @@
-"""`quinte verify`: whether a record is what it says, deal and all."""
+"""`quinte verify`: check a record, including its deal."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from quinte.records.record import Record
 
 
 def make_verify(words: Words) -> click.Command:
-    """The command."""
-
     @click.command("verify", help=words("cli.verify.help"), epilog=words("cli.verify.epilog"))
     @click.argument("record", type=click.Path(allow_dash=True))
     @click.option("--commitment", metavar="HASH", help=words("cli.verify.commitment"))

@@ -1,1 +1,1 @@
-"""The parts of a game that does not write them: what fields, board, deck and texts give."""
+"""Default parts of a game, derived from its fields, board, deck and texts."""

@@ -1,4 +1,4 @@
-"""What bots know of a game that says nothing of itself: they search."""
+"""Default knowledge for bots: none, so they search."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 BY_SEARCH: tuple[Mapping[str, Any], ...] = (
     {"bot": "random"},
-    {"bot": "search", "iterations": 30, "seconds": 0.3},
-    {"bot": "search", "iterations": 120, "seconds": 0.5},
-    {"bot": "search", "iterations": 500, "seconds": 1.0},
-    {"bot": "search", "iterations": 3000, "seconds": 2.0},
+    {"bot": "search", "iterations": 60, "seconds": 0.3},
+    {"bot": "search", "iterations": 250, "seconds": 0.6},
+    {"bot": "search", "iterations": 1000, "seconds": 1.2},
+    {"bot": "search", "iterations": 4000, "seconds": 2.0},
 )
-"""The five levels of a game without knowledge: one move ahead there is nothing to see."""
+"""The five levels of a game without knowledge: looking one move ahead would not help."""
 
 BY_KNOWLEDGE: tuple[Mapping[str, Any], ...] = (
     {"bot": "greedy", "notices": 0.2},
@@ -29,7 +29,7 @@ BY_KNOWLEDGE: tuple[Mapping[str, Any], ...] = (
 
 
 class Knowledge:
-    """All moves look alike."""
+    """All moves look equally good."""
 
     def appraise(self, game: Setup, view: View, moves: Sequence[int]) -> list[float]:
         return [0.0] * len(moves)

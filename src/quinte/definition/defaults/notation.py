@@ -1,4 +1,4 @@
-"""Moves by their names, positions by their fields."""
+"""Moves by name, positions by field."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Notation:
-    """A move is its name among all moves there could be, or its text among the legal ones."""
+    """A move is its name among all possible moves, or its text among the legal ones."""
 
     def text(self, state: State, seat: int, move: int) -> str:
         name: str = state.game.moves[move]
         return name
 
     def parse(self, state: State, seat: int, text: str) -> tuple[int, ...]:
-        """A move of that name, legal or not, so that a refusal can quote a rule."""
+        """The move of that name, legal or not, so that an error can quote a rule."""
         wanted = text.strip().lower()
         game: Setup = state.game
         if wanted in game.move_number:
@@ -35,7 +35,7 @@ class Notation:
         raise BadNotation("move.not_here", text=text)
 
     def explain(self, state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
-        """Whether a move is legal; where nothing is hidden, also how the game would end."""
+        """Whether a move is legal; if nothing is hidden, also how the game would end."""
         game: Setup = state.game
         result = game.after(state, seat, text).result()
         if result is not None and not game.hides:
@@ -43,7 +43,7 @@ class Notation:
         return True
 
     def check(self, game: Setup, fields: Fields) -> None:
-        """Every field has its type, and every card of the deck is there once."""
+        """Check the type of every field, and that every card of the deck is present once."""
         for each in game.fields.values():
             each.check(fields, game)
         if game.deck is not None and any(isinstance(each, Zone) for each in game.fields.values()):

@@ -1,7 +1,7 @@
 """A view as a picture: board, piles and plates.
 
-What moves name, a cell, a card or a pile, carries that name as `data-target`, and as `aria-label`
-what it is called: in the page it is clicked.
+Elements that moves name (cells, cards, piles) have that name as `data-target` and a readable one
+as `aria-label`: the page lets players click them.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ if TYPE_CHECKING:
     from quinte.engine.types import EventData, View
 
 LARGEST = 90
-"""Cells of a small board are no wider."""
+"""Maximum width of the cells of a small board."""
 CARD = 62, 88
 FAN = 34
-"""How much of a card shows in a row that overlaps."""
+"""Visible part of a card in an overlapping row."""
 
 
 class Picture:
-    """The board with its tokens, what lies on the table, and the seats, the viewer's own first."""
+    """The board with its tokens, then the piles on the table, then a plate for each seat.
+
+    The viewer's own plate comes first.
+    """
 
     def svg(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
         draw = Drawing()
@@ -54,7 +57,7 @@ class Picture:
         page: Page,
         new: set[Any],
     ) -> None:
-        """Cells with the tokens on them; rows and columns are named at the edge."""
+        """Cells with the tokens on them; rows and columns are labelled at the edge."""
         xs, ys = [x for x, _ in board.points], [y for _, y in board.points]
         unit = min((WIDTH - 2 * MARGIN) / (max(xs) - min(xs) + 2), LARGEST)
         left = (WIDTH - unit * (max(xs) - min(xs))) / 2
@@ -89,7 +92,7 @@ class Picture:
                 draw.text(x - unit * 0.6, y + 7, name[1:], 20, "muted", anchor="end")
 
     def cell(self, draw: Drawing, shape: str, unit: float) -> None:
-        """An empty cell; on crossing lines only somewhere to click."""
+        """An empty cell; on a board of intersections, only an area to click."""
         if shape == "square":
             draw.rect(-unit * 0.48, -unit * 0.48, unit * 0.96, unit * 0.96, "slot", 4)
         elif shape == "hex":
@@ -99,7 +102,7 @@ class Picture:
             draw.add("circle", cx=0, cy=0, r=unit * 0.46, fill_opacity=0)
 
     def table(self, draw: Drawing, game: Setup, view: View, page: Page, new: set[Any]) -> None:
-        """Piles that belong to no seat side by side, then the numbers of the table."""
+        """Piles that belong to no seat, side by side, then the table's numbers."""
         x, below = float(MARGIN + 4), 0
         for name, field in game.fields.items():
             if not field.shown or isinstance(field, Row) or field.needs == "board":
@@ -130,7 +133,7 @@ class Picture:
     def seat(
         self, draw: Drawing, game: Setup, view: View, seat: int, page: Page, new: set[Any]
     ) -> None:
-        """The plate of a seat: its sign, name, numbers and cards."""
+        """A seat's plate: its sign, name, numbers and cards."""
         zones = [
             name
             for name, field in game.fields.items()
@@ -162,7 +165,7 @@ class Picture:
         draw.height += height + 12
 
     def card(self, draw: Drawing, game: Setup, card: str | None, new: set[Any]) -> None:
-        """A card, face down where it is None."""
+        """A card; None is face down."""
         if card is None or game.deck is None:
             pieces.back(draw, *CARD)
             return

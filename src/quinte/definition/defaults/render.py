@@ -1,4 +1,4 @@
-"""Views, events and moves in words, from the fields and the game's texts."""
+"""Views, events and moves as text, from the fields and the game's texts."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 SIGNS, ASCII_SIGNS = "●○▲■◆✚", "XO#*+@"
 COLOURS = ("red", "cyan", "yellow", "green", "violet", "blue")
 MOST = 40
-"""More moves than these are counted in a menu, not listed."""
+"""Longer lists of moves are counted in a menu, not shown."""
 
 
 class Render:
-    """The board, the seats beside or below it, and what lies on the table, a line each."""
+    """The board, the seats beside or below it, and the rest of the table, one line each."""
 
     def text(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
         table = [*self.seats(game, view, page, events), *self.table(game, view, page)]
@@ -36,7 +36,7 @@ class Render:
     def board(
         self, board: Board, layers: Sequence[Sequence[Any]], page: Page, new: set[Any]
     ) -> list[str]:
-        """Cells in their rows: the signs of the seats; a dot or its name where nothing stands."""
+        """Cells in rows: the seats' signs; a dot or the cell's name if empty."""
         wide = 2 if board.lettered else 1 + max(map(len, board.names))
         rows: dict[float, list[int]] = {}
         for cell, (_, y) in enumerate(board.points):
@@ -63,7 +63,7 @@ class Render:
         page: Page,
         new: set[Any],
     ) -> str:
-        """One cell, with a space or a mark before it."""
+        """One cell, preceded by a space or a mark."""
         name = board.names[cell]
         owner = next((layer[cell] for layer in layers if layer[cell] is not None), None)
         if owner is None:
@@ -72,12 +72,12 @@ class Render:
         return mark + self.sign(owner, page)
 
     def sign(self, seat: int, page: Page) -> str:
-        """What a seat's tokens look like."""
+        """The symbol of a seat's tokens."""
         signs = ASCII_SIGNS if page.ascii else SIGNS
         return page.paint(COLOURS[seat % len(COLOURS)], signs[seat % len(signs)])
 
     def seats(self, game: Setup, view: View, page: Page, events: Sequence[EventData]) -> list[str]:
-        """A line a seat: whose turn it is, its sign, its cards and its numbers."""
+        """One line per seat: whether it is to move, its sign, its cards and its numbers."""
         new = {card for event in events for card in cards_of(event)}
         shown = [(name, field) for name, field in game.fields.items() if field.shown]
         on_board = any(isinstance(field, Cells) for _, field in shown)
@@ -98,7 +98,7 @@ class Render:
         return lines
 
     def table(self, game: Setup, view: View, page: Page) -> list[str]:
-        """What belongs to no seat, a line a field."""
+        """What belongs to no seat, one line per field."""
         lines = []
         for name, field in game.fields.items():
             if not field.shown or isinstance(field, (Row, Seat)):
@@ -116,17 +116,17 @@ class Render:
         return [part for line in lines for part in folded(line)]
 
     def card(self, game: Setup, card: str | None, page: Page) -> str:
-        """A card on the screen; face down where it is None."""
+        """A card on the screen; None is face down."""
         if card is None:
             return page.paint("faint", "??" if page.ascii else "▒▒")
         return page.paint("strong", printed(game, card, page))
 
     def story(self, game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
-        """The text `event.KIND`; for those who miss a private field, `event.KIND_hidden`."""
+        """The text `event.KIND`; for viewers who miss a private field, `event.KIND_hidden`."""
         return [self.sentence(game, event, page) for event in events]
 
     def sentence(self, game: Setup, event: EventData, page: Page) -> str:
-        """An event in words."""
+        """An event as a sentence."""
         kind = event["event"]
         hidden = any(name not in event for name in game.told[kind].private)
         known = {name: self.known(game, value, page) for name, value in event.items()}
@@ -135,7 +135,7 @@ class Render:
         return page.words(f"{game.name}.event.{kind}" + ("_hidden" if hidden else ""), **known)
 
     def known(self, game: Setup, value: Any, page: Page) -> Any:
-        """What a field of an event says: cards as they are printed."""
+        """A field of an event as text: cards as printed."""
         if isinstance(value, list):
             return " ".join(str(self.known(game, each, page)) for each in value)
         is_card = game.deck is not None and isinstance(value, str) and value in game.deck.number
@@ -144,7 +144,7 @@ class Render:
     def menu(
         self, game: Setup, moves: list[str], page: Page, explain: Explain | None = None
     ) -> list[str]:
-        """The moves, or the first of very many and how many there are."""
+        """The moves, or the first of very many and their number."""
         more = [f"… ({len(moves)})"] if len(moves) > MOST else []
         return folded("  ".join([*moves[:MOST], *more]), COLUMNS - 4, 0)
 
@@ -155,12 +155,12 @@ class Render:
 
 
 def acts(view: View, seat: int) -> bool:
-    """Whether a view of a game with turns shows that it is the seat's."""
+    """Whether a view of a turn-based game shows that it is the seat's turn."""
     return view.get("to_move") == seat and not view.get("outcome")
 
 
 def cards_of(event: EventData) -> list[Any]:
-    """The cards that an event tells of."""
+    """The cards that an event mentions."""
     return [*event.get("cards", ()), *([event["card"]] if "card" in event else [])]
 
 
@@ -171,5 +171,5 @@ def said(game: Setup, name: str, value: Any, page: Page) -> str:
 
 
 def printed(game: Setup, card: str, page: Page) -> str:
-    """What is on a card, in letters where signs cannot be shown."""
+    """A card's face, in letters if symbols cannot be shown."""
     return card if page.ascii or game.deck is None else game.deck.labels[card]

@@ -1,4 +1,4 @@
-"""Views by the fields' own visibility."""
+"""Views by the visibility of the fields."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Visibility:
-    """Every field as its declaration shows it."""
+    """Shows every field as declared."""
 
     def view(self, game: Setup, position: Position, seat: Viewer) -> View:
         seen = {name: field.view(position[name], seat) for name, field in game.fields.items()}

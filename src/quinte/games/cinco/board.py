@@ -20,7 +20,7 @@ HEXAGON = [6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6]
 class Board:
     """C1: which cells lie on which lines. Cell n is bit n - 1 of a set of cells, low and high.
 
-    Every cell lies on three of 33 lines, at a place of its own on each; the centre has a place,
+    Every cell lies on three of 33 lines, at a different place on each; the centre has a place,
     too, but no token ever stands there, so it breaks lines (C11).
     """
 

@@ -1,4 +1,4 @@
-"""Cinco as text: the board with its numbers, a line a seat, the piles, what happened."""
+"""Cinco as text: the board with its numbers, one line per seat, the piles, the events."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.drawing.lines import bracketed, label, padded
 from quinte.games.cinco.view import fives
+from quinte.language.verbs import said
 
 if TYPE_CHECKING:
     from quinte.definition.parts import Explain, Setup
@@ -57,7 +58,7 @@ def _cell(view: View, cell: int, page: Page, new: set[int]) -> str:
 
 
 def _seats(game: Setup, view: View, page: Page, events: Sequence[EventData]) -> list[str]:
-    """A line a seat; more than three share lines, left to right in the order of play."""
+    """One line per seat; more than three share lines, left to right in the order of play."""
     many = game.players > 3
     lines = [_seat(game, view, seat, page, events, brief=many) for seat in range(game.players)]
     if not many:
@@ -142,7 +143,7 @@ def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
 
 
 def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
-    """The legal moves for a person to read: a line a card, cells in ranges."""
+    """The legal moves for people to read: one line per card, cells in ranges."""
     lines = []
     cells: dict[str, list[int]] = {}
     for move in moves:
@@ -152,7 +153,7 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
         elif move.endswith("!"):
             lines.append(f"{move:<6} {page.words('cinco.menu.discard', card=move[:-1])}")
         else:
-            word = page.words(f"cinco.move.{move}")
+            word = said(page.words, "cinco", move)
             lines.append(f"{word:<6} {page.words(f'cinco.menu.{move}')}")
     for card, free in cells.items():
         place = page.words("cinco.menu.place", card=card, cells=", ".join(_ranges(free)))

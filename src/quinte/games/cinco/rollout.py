@@ -1,4 +1,4 @@
-"""What a player of Cinco sees at a glance: lines to complete, lines to stop, and promising cells.
+"""Rollout policy, priors and values of Cinco: lines to complete or stop, and good cells.
 
 It reads the fields of a state and never changes them.
 """
@@ -25,24 +25,24 @@ OWN = (1.0, 4.0, 16.0, 70.0, 10_000.0)
 OTHER = (0.0, 2.0, 9.0, 60.0, 1_000.0)
 """A token in the way of one other team that holds 0 to 4 of a straight of five."""
 DRAWING = (1.0, 40.0, 25.0, 15.0, 2.0)
-"""A card more in a hand of that size, in the same measure; of a full hand, all four anew."""
+"""Value of one more card in a hand of that size, on the same scale; of a full hand, of a swap."""
 FREEDOM = 0.15
 """What it costs to spend a card, for every number it is lower than 90."""
 SPARING = 0.3
-"""How much less a cell priors for every higher card that could take it, too."""
+"""How much lower a cell's prior is for every higher card that could take it, too."""
 UNKNOWN = 0xFFFF
 """No line has tokens like that."""
 BLUR = 0.4
-"""How far a glance may be off, in parts of what it sees."""
+"""Random error of the policy's scores, as a fraction of them."""
 
 FEATURES = 15
 WEIGHTS = (0.008, 0.087, 0.232, 0.156, 0.735, 0.118, 0.787, 0.356, 2.056, 0.735, -0.062, 0.147,
            4.685, 0.207, 0.020)  # fmt: skip
-"""What `signs` are worth: fitted by `python -m bench.learn.value cinco`."""
+"""Weights of the features (`signs`), fitted by `python -m bench.learn.value cinco`."""
 
 
 class RolloutPolicy(rollout.RolloutPolicy):
-    """Cinco at a glance: what a token on every cell is worth to every team, by direction."""
+    """Scores a token on every cell for every team, by direction."""
 
     def __init__(self, game: Game) -> None:
         rollout.RolloutPolicy.__init__(self, game)
@@ -77,11 +77,11 @@ class RolloutPolicy(rollout.RolloutPolicy):
         return self.compare(state, seat, moves)  # type: ignore[arg-type]
 
     def values(self, state: State) -> list[float]:
-        """By the signs of every team."""
+        """From the features of every team."""
         return self.judge(state)  # type: ignore[arg-type]
 
     def signs(self, state: State, team: int) -> list[float]:
-        """What speaks for a team, to be weighted: see `look_at`."""
+        """The features of a team: see `look_at`."""
         self.look_at(state, team)  # type: ignore[arg-type]
         return [self.sign[n] for n in range(FEATURES)]
 
@@ -198,7 +198,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
         return out
 
     def look_at(self, state: Cinco, team: int) -> None:
-        """The signs of a team: its straights without another's token, by how many they hold.
+        """Features of a team for the value estimate, over lines of five free of others' tokens.
 
         0, 1: one, two tokens; 2-5: three, 6-9: four, by who could fill them: 1 more if some other
         team has a card for a gap, 2 more if this one has for all; 10: cards in hand; 11: it is to
@@ -226,7 +226,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
                     self.count_many(line, n, five & ~mine)
 
     def read_hands(self, state: Cinco, team: int) -> None:
-        """Signs 10 and 13, and the lowest card of the team and of all others: 91 for none."""
+        """Features 10 and 13, and the lowest card of the team and of all others: 91 for none."""
         self.own_low = self.other_low = 91
         for seat in range(state.players):
             low = state.hands[rules.HAND * seat] if state.sizes[seat] else 91
@@ -239,7 +239,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
                 self.sign[13] += (90 - state.hands[i]) / 90.0
 
     def count_few(self, line: int, n: int, gaps: int) -> None:
-        """Signs 0, 1 and 14, of a straight of one or two tokens; `read_hands` comes before."""
+        """Features 0, 1 and 14, of a straight of one or two tokens; `read_hands` comes before."""
         self.sign[n - 1] += 1.0
         low = 91
         while gaps:
@@ -249,7 +249,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
             self.sign[14] += 1.0
 
     def count_many(self, line: int, n: int, gaps: int) -> None:
-        """Signs 2-9 and 12, of a straight of three or four; `read_hands` comes before."""
+        """Features 2-9 and 12, of a straight of three or four; `read_hands` comes before."""
         first = self.board.cell[11 * line + bits.lowest(gaps)]
         last = first
         if n == 3:
@@ -261,7 +261,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
             self.sign[12] = 1.0
 
     def judge(self, state: Cinco) -> list[float]:
-        """Every seat's chance: the weights of its team's signs against the others'."""
+        """Every seat's win probability: its team's weighted features against the others'."""
         shares = []
         whole = 0.0
         for team in range(state.teams):

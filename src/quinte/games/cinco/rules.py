@@ -113,7 +113,7 @@ class Cinco(State):
             self.tell_deal()
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw other hands and the order of the pile anew."""
+        """Resample other hands and the order of the pile."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         low = self.board.low[1]

@@ -25,7 +25,7 @@ EVENTS = {
     "placed": Event("seat", "team", "card", "cell"),
     "reshuffled": Event("cards", irreversible=True, forgets=True),
 }
-"""Who is told what of each kind of fact."""
+"""Who may see what of each kind of fact."""
 
 
 def view(game: Setup, position: Position, seat: Viewer) -> View:

@@ -47,7 +47,7 @@ def lay_points(state: Layout, colour: int) -> None:
 def redeal_hands(state: Layout, hidden: int, rng: Rng) -> None:
     """All cards of the pile and of hidden hands, sorted, shuffled and dealt again.
 
-    Q12: who is at a first turn holds no hand that would have been dealt anew.
+    Q12: a seat at its first turn holds no hand that would have been redealt.
     """
     for seat in range(state.players):
         if hidden >> seat & 1:
@@ -94,7 +94,7 @@ def fill_hand(state: Layout, seat: int) -> int:
 
 
 def first_hand(state: Layout) -> None:
-    """Q12: before a first turn, a hand that is a quinto or can begin no row is dealt anew."""
+    """Q12: before a first turn, a hand that is a quinto or cannot start a row is redealt."""
     seat = state.seat
     while is_redealt(state, seat):
         for i in range(state.held[seat]):
@@ -109,7 +109,7 @@ def first_hand(state: Layout) -> None:
 
 
 def is_redealt(state: Layout, seat: int) -> bool:
-    """Q12: whether a hand is dealt anew, with what is laid of it already."""
+    """Q12: whether a hand is redealt, including its cards already laid."""
     n = 0
     for i in range(state.held[seat]):
         state.scratch[n] = state.hand[5 * seat + i]
@@ -122,7 +122,7 @@ def is_redealt(state: Layout, seat: int) -> bool:
 
 
 def must_redeal(state: Layout, n: int) -> bool:
-    """Q12: whether so many cards on the scratch pad make a quinto, or begin no row."""
+    """Q12: whether the first n cards on the scratch pad make a quinto, or cannot start a row."""
     fit = 0
     for i in range(n):
         fit += state.scratch[i] != BRIDGE

@@ -32,11 +32,11 @@ NO_CARD = 83
 NOTHING = 255
 """No point card."""
 BRIDGES = 0x7F << 18
-"""Among the faces that are no combinations."""
+"""Among the faces that are not combinations."""
 
 
 class Deck:
-    """All cards of a box, with so many plain cards of the word "four"."""
+    """All cards of a box, with a given number of plain cards of the word "four"."""
 
     def __init__(
         self, words: Mapping[str, int], bridges: int, either: list[str],

@@ -10,9 +10,19 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from quinte.drawing.lines import COLUMNS, bracketed, folded, in_columns, label, padded, width
+from quinte.drawing.lines import (
+    COLUMNS,
+    bracketed,
+    folded,
+    glossary,
+    in_columns,
+    label,
+    padded,
+    width,
+)  # fmt: skip
 from quinte.games.quinto_cards.deck import COLOURS as COLOUR_LETTERS
 from quinte.games.quinto_cards.deck import SHAPES, WORDS, Deck
+from quinte.language.verbs import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +37,7 @@ COLOURS = {"o": "yellow", "r": "red", "g": "green", "b": "blue"}
 POINTS = {"r": "red", "y": "yellow", "b": "blue"}
 BACK, ASCII_BACK = "▒▒", "??"
 ROOMY = 13
-"""Up to so many rows, and twice as many seats, each row has a line."""
+"""Up to this many rows, and twice as many seats, each row has a line."""
 
 
 def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
@@ -78,7 +88,7 @@ def _head(view: View, page: Page, new: _New) -> list[str]:
 
 
 def _roomy(game: Setup, view: View, page: Page, new: _New) -> list[str]:
-    """A line a row, and up to two a seat."""
+    """One line per row, and up to two per seat."""
     lines = [""]
     for row in view["rows"]:
         start = f"{_place(view, row)} {label(page, row['owner'])} {_worth(row, page)}"
@@ -295,7 +305,7 @@ def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
 def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
     """The legal moves for a person to read."""
     words = page.words
-    lines = []
+    rows = []
     places: dict[str, list[str]] = {}
     for move in moves:
         place, colon, card = move.partition(":")
@@ -304,12 +314,11 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
         elif move.startswith("give "):
             places.setdefault("give", []).append(move.removeprefix("give "))
         else:
-            word = words(f"quinto-cards.move.{move}")
-            lines.append(f"{word:<8} {words(f'quinto-cards.menu.{move}')}")
+            rows.append((move, words(f"quinto-cards.menu.{move}")))
     for place, cards in places.items():
         if place == "give":
             shown = " ".join(_point(card, page) for card in cards)
-            lines.append(f"{'give …':<8} {words('quinto-cards.menu.give', cards=shown)}")
+            rows.append(("give …", words("quinto-cards.menu.give", cards=shown)))
         else:
-            lines.append(f"{place + ':…':<8} {_listed(cards, page)}")
-    return lines
+            rows.append((f"{place}:…", _listed(cards, page)))
+    return glossary([(said(words, "quinto-cards", move), does) for move, does in rows], 8)

@@ -1,4 +1,4 @@
-"""What a player of Quinto sees at a glance: rows to complete, rows better left, and who is ahead.
+"""Rollout policy, priors and values of Quinto (cards): rows to complete, rows to leave, the lead.
 
 It reads the fields of a state and never changes them.
 """
@@ -30,9 +30,9 @@ MENDING = (-2000.0, 1500.0, 2000.0)
 FLEXIBLE = 0.5
 """What it costs to spend a card that could be a word or a bridge."""
 BLUR = 3.0
-"""How far a glance may be off."""
+"""Random error of the policy's scores."""
 STEEP = 4.0
-"""How many points more make a move e times as promising; a quinto counts as FULL does."""
+"""How many more points make a move's prior e times as high; a quinto counts as FULL does."""
 
 AUTHOR = ((-3.0, -1.0, 2.0, -8.0), (-3.0, -1.0, -2.0, -8.0))
 PUBLISHED = ((-30.0, 5.0, 40.0, 10.0), (-30.0, -4.0, -6.0, -12.0))
@@ -41,11 +41,11 @@ PUBLISHED = ((-30.0, 5.0, 40.0, 10.0), (-30.0, -4.0, -6.0, -12.0))
 SIGNS = 9
 AUTHOR_WEIGHTS = (0.341, 0.541, -0.223, 0.289, -0.309, 0.269, 0.071, 0.0, 0.0)
 PUBLISHED_WEIGHTS = (-0.085, 0.309, 0.012, -0.022, -0.003, -0.254, -0.006, 0.084, -0.173)
-"""What `signs` are worth: fitted by `python -m bench.learn.value quinto-cards`."""
+"""Weights of the features (`signs`), fitted by `python -m bench.learn.value quinto-cards`."""
 
 
 class RolloutPolicy(rollout.RolloutPolicy):
-    """Quinto at a glance."""
+    """Scores moves by the rows they complete, start or give away."""
 
     def __init__(self, game: Game) -> None:
         rollout.RolloutPolicy.__init__(self, game)
@@ -80,11 +80,11 @@ class RolloutPolicy(rollout.RolloutPolicy):
         return self.compare(state, moves)  # type: ignore[arg-type]
 
     def values(self, state: State) -> list[float]:
-        """By the signs of every side."""
+        """From the features of every side."""
         return self.judge(state)  # type: ignore[arg-type]
 
     def signs(self, state: State, side: int) -> list[float]:
-        """What speaks for a side, to be weighted: see `look_at`."""
+        """The features of a side: see `look_at`."""
         for n in range(SIGNS):
             self.sign[n] = 0.0
         for seat in self.game.sides[side]:
@@ -92,7 +92,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
         return [self.sign[n] for n in range(SIGNS)]
 
     def glance(self, state: QuintoCards, rng: Rng) -> int:
-        """What looks best, a little blurred."""
+        """The move with the best score, after adding a random error."""
         if state.giver >= 0:
             return GIVE + bits.lowest(rules.gifts_of(state, state.giver))
         seat = state.seat
@@ -218,7 +218,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
         return out
 
     def look_at(self, state: QuintoCards, seat: int) -> None:
-        """Add the signs of a seat: points in hundreds, and again as far as the game has gone.
+        """Add the features of a seat: points in hundreds, and again scaled by the game's progress.
 
         0, 1: won; 2, 3: at the heads of its rows of three and four; 4, 5: of its shorter rows; 6:
         it is to move; 7: won while a short row would turn it round (published); 8: again.
@@ -252,7 +252,7 @@ class RolloutPolicy(rollout.RolloutPolicy):
             self.sign[8] += won * late * late
 
     def judge(self, state: QuintoCards) -> list[float]:
-        """Every seat's chance: the weights of its side's signs against the others'."""
+        """Every seat's win probability: its side's weighted features against the others'."""
         out = [0.0] * state.players
         whole = 0.0
         for side in self.game.sides:

@@ -53,7 +53,7 @@ class QuintoCards(Layout):
         dealing.first_hand(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw anew the hands that the seat cannot see and the order of both decks."""
+        """Resample the hands the seat cannot see and the order of both decks."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         hidden = 0

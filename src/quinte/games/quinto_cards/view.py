@@ -33,7 +33,7 @@ EVENTS = {
     "shown": Event("seat", "cards", irreversible=True),
     "stopped": Event("seat"),
 }
-"""Who is told what of each kind of fact."""
+"""Who may see what of each kind of fact."""
 
 
 def view(game: Setup, position: Position, seat: Viewer) -> View:
@@ -58,7 +58,7 @@ def complete(game: Setup, view: View) -> Position:
         unseen.remove(deck.card_of(card))
     hands: list[Any] = list(view["hands"])
     waiting = [seat for seat, hand in enumerate(hands) if None in hand]
-    # Q12: who is at a first turn holds no hand that would have been dealt anew.
+    # Q12: a seat at its first turn holds no hand that would have been redealt.
     mover = view["to_move"]
     if mover in waiting and not view["first_turns"][mover]:
         laid = view["turn"]["laid"]

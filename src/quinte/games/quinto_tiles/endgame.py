@@ -71,7 +71,7 @@ class Endgame:
         return state.turn() >= 0 and state.players == 2 and state.in_bag() == 0
 
     def after(self, state: QuintoTiles, move: int, depth: int, low: int, high: int) -> int:
-        """How far ahead the seat to move ends after a move, looking so many moves ahead."""
+        """The final lead of the seat to move after a move, searched to the given depth."""
         seat = state.turn()
         if depth <= 1 and move != 0:
             return self.evaluate(state, seat, move)

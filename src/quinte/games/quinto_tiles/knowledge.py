@@ -34,7 +34,7 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
 
 
 def reasons(game: Setup, view: View, move: int) -> list[Reason]:
-    """What speaks for a move: what it scores, keeps and closes, and how the game ends with it."""
+    """Reasons for a move: what it scores, keeps and closes, and how the game ends with it."""
     state = game.determinise(view, Fast(0))  # nothing is said that depends on what is hidden
     assert isinstance(state, QuintoTiles)  # the registry pairs them
     moves = state.moves(view["seat"])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from quinte.drawing.lines import beside, bracketed, in_columns, label
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
+from quinte.language.verbs import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 FREE, CENTRE, BACK = "·", "+", "▒"
 ASCII = {FREE: ".", BACK: "?"}
 BEST = 12
-"""So many plays are listed."""
+"""Maximum number of plays listed."""
 
 
 def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
@@ -118,7 +119,7 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
         lines += _best(plays, explain, page)
     if "pass" in moves:
         key = "quinto-tiles.menu.may_pass" if plays else "quinto-tiles.menu.must_pass"
-        lines.append(f"{words('quinto-tiles.move.pass'):<6} {words(key)}")
+        lines.append(f"{said(words, 'quinto-tiles', 'pass'):<6} {words(key)}")
     return lines
 
 

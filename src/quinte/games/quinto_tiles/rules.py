@@ -103,7 +103,7 @@ class QuintoTiles(State):
         deal_racks(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw the bag anew, and the racks that the seat cannot see."""
+        """Resample the bag, and the racks the seat cannot see."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         hides = seat != OPEN_TABLE and self.seat >= 0
@@ -246,7 +246,7 @@ class QuintoTiles(State):
         return self.bagged
 
     def may_pass(self) -> bool:
-        """T10: whether who can play may pass all the same."""
+        """T10: whether a player who can play may still pass."""
         return self.voluntary
 
     def runs_made(self, move: int) -> int:
@@ -563,7 +563,7 @@ def list_picks(state: QuintoTiles, first: int, last: int, play: int, total: int,
     """The plays of all picks of a list: only the line itself counts."""
     picks, plays = state.racks.picks, state.racks.plays
     if total == 0 and picks[first] >> SCORE == 0:
-        first += 1  # T7: a sum of 0 is no multiple
+        first += 1  # T7: a sum of 0 is not a multiple
     play += total << SCORE
     for i in range(first, last):
         plays[n + i - first] = play + picks[i]
@@ -591,7 +591,7 @@ def list_crossing(
     last = state.racks.start[LISTS * rack + rest + 1]
     picks, plays = state.racks.picks, state.racks.plays
     if total == 0 and first < last and picks[first] >> SCORE == 0:
-        first += 1  # T7: a sum of 0 is no multiple
+        first += 1  # T7: a sum of 0 is not a multiple
     play += total << SCORE
     for i in range(first, last):
         tiles = picks[i]
@@ -713,7 +713,7 @@ def nobody_opens(state: QuintoTiles) -> bool:
 
 
 def redraw(state: QuintoTiles) -> None:
-    """T10: all racks are shuffled back and drawn anew."""
+    """T10: all racks are shuffled back and redrawn."""
     for seat in range(state.players):
         put_back(state, seat, -1)
     state.passes = 0

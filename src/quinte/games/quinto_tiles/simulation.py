@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 HUNDREDTH = 0.01
 
 FIRST_CHECK = 12
-"""So many deals are tried with all candidates before one is given up."""
+"""Deals tried with all candidates before any is dropped."""
 CHECKS = 4
-"""Then they are compared every so many deals."""
+"""Deals between two comparisons after that."""
 BEHIND = 2.3
-"""A candidate is given up if it is so many standard errors behind the best."""
+"""A candidate is dropped if it is this many standard errors behind the best."""
 TILES_A_TURN = 3
 """As many as are laid on an average turn, about."""
 LOGISTIC = 0.55
@@ -180,7 +180,7 @@ class Simulation:
         known: Policy,
         deadline: float,
     ) -> list[Evaluation]:
-        """Candidates on deals drawn anew, those clearly behind given up."""
+        """Try candidates on resampled deals; those clearly behind are dropped."""
         ahead = Ahead(game, view, known)
         seat = ahead.seat
         ordered = sorted(moves, key=lambda move: -known.equity(root, move))

@@ -24,7 +24,7 @@ EVENTS = {
     "redrawn": Event(irreversible=True, forgets=True),
     "left": Event("seat", "rack", "points", irreversible=True),
 }
-"""Who is told what of each kind of fact."""
+"""Who may see what of each kind of fact."""
 
 HIDDEN = "?"
 

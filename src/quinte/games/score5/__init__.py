@@ -1,1 +1,31 @@
 """Score 5 (Philip DuBarry, Blue Orange 2024): twelve auctions, everyone bids at once."""
+
+from quinte.definition.definition import GameDefinition
+from quinte.definition.options import Option
+from quinte.games.score5 import knowledge, notation, picture, render, view
+from quinte.games.score5.rules import Score5
+
+SCORE5 = GameDefinition(
+    name="score5",
+    state=Score5,
+    options=[
+        Option("players", values=(2, 3, 4, 5), rule="S2"),
+        Option("bid_rounds", low=1, high=100, default=3, rule="S5"),
+        Option("open_hands", values=(False, True), rule="S9"),
+    ],
+    events=view.EVENTS,
+    exchangeable=[],
+    words=("bid", "lay", "done", "keep", "take"),
+    levels=[
+        {"bot": "greedy", "notices": 0.35},
+        {"bot": "greedy"},
+        {"bot": "auction", "bids": 8, "strays": 1.0, "slack": 0.2},
+        {"bot": "auction"},
+        {"bot": "auction", "iterations": 800, "seconds": 1.0},
+    ],
+    notation=notation,
+    visibility=view,
+    render=render,
+    picture=picture,
+    knowledge=knowledge,
+)

@@ -1,4 +1,4 @@
-"""One auction as a game of its own: the bids worth thinking of, what each leads to, how to mix.
+"""One auction as a separate game: the bids worth considering, their outcomes, how to mix.
 
 Bids are laid at once, so a good bidder cannot be read: it plays a mix. Each seat has a few sensible
 bids, the cheapest of every sum that could be worth it. Who wins with which bid, and the order of
@@ -75,7 +75,7 @@ class Auction:
     # The bids
 
     def prepare(self, most: int, exact: bool) -> None:
-        """List the bids of every seat, at most so many; the root is in its bidding.
+        """List the bids of every seat, up to a maximum; the root is in its bidding.
 
         Exact is, in the last auction, to look at all bids of hands that are small enough.
         """
@@ -412,7 +412,7 @@ class Auction:
         rules.become(self.root, state)
 
     def shuffle(self, rng: Rng) -> None:
-        """Draw the pile anew."""
+        """Resample the pile."""
         self.root.redeal(OPEN_TABLE, rng)
 
     def average(self, samples: int, rng: Rng) -> None:

@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from quinte.engine.evaluation import Evaluation
 from quinte.engine.rng import Fast
-from quinte.games.score5 import simple
 from quinte.games.score5.auction import Auction
 from quinte.games.score5.rules import MOVES
 from quinte.games.score5.value import ValueFunction, chances
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game
+    from quinte.definition.parts import Setup
     from quinte.engine.rng import Rng
     from quinte.engine.types import View
     from quinte.games.score5.rules import Score5
@@ -184,7 +184,7 @@ class Bidder:
     def expect(self, game: Game, view: View, auction: Auction) -> None:
         """Expect the others to bid as the simple player does, as far as what they laid allows."""
         for other in range(game.players):
-            bid = simple.bid(game, view["hands"][other], view["card"])
+            bid = simple_bid(game, view["hands"][other], view["card"])
             trust = self.trust
             if view["round"] > 1:
                 unread = UNREAD ** (view["round"] - 1)
@@ -217,7 +217,7 @@ def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None
         iterations = max(1, iterations // FURTHER)
     n = auction.foremost(max(1, iterations // 4 if pile > 1 else iterations))
     looked = 0
-    while looked < (iterations if pile > 1 else n):  # the last card is no secret
+    while looked < (iterations if pile > 1 else n):  # the last card is not secret
         if looked % n == 0:
             auction.shuffle(rng)
         auction.look(looked % n, rng)
@@ -295,3 +295,43 @@ def stranded(found: dict[int, list[Bid]], bids: list[Bid], chosen: int) -> list[
         Evaluation(move, max(bid.estimate for bid in group), None, 1.0 if move == best else 0.0)
         for move, group in found.items()
     ]
+
+
+# What a simple player sees.
+
+SHARE = 0.8
+"""How much of a card's worth a bid may cost: its cards are lost, but only to the others."""
+
+
+def gain(game: Setup, hand: list[str], card: str) -> float:
+    """What a card adds to the score of a hand; among those that add nothing, the higher."""
+    before = game.box.best(hand)[1]
+    value = game.box.values[game.box.numbers[card]]
+    return float(game.box.best([*hand, card])[1] - before + value / 1000)
+
+
+def simple_bid(game: Setup, hand: list[str], block: str) -> list[str]:
+    """Cards that cost little and come to a good part of what the card on the block adds."""
+    worth = gain(game, hand, block) * SHARE
+    with_it = [*hand, block]
+    full = game.box.best(with_it)[1]
+    laid: list[str] = []
+    total = cost = 0.0
+    for card in sorted(hand, key=lambda card: _loss(game, with_it, card)):
+        value = game.box.values[game.box.numbers[card]]
+        left = [other for other in with_it if other not in (*laid, card)]
+        price = full - game.box.best(left)[1]
+        if price > worth or total >= worth:
+            continue
+        laid.append(card)
+        total += value
+        cost = price
+    if total <= cost:
+        return []
+    return sorted(laid, key=game.box.numbers.__getitem__)
+
+
+def _loss(game: Setup, hand: list[str], card: str) -> tuple[float, int]:
+    """What a hand loses without a card, then the higher value first: few cards make a bid."""
+    loss = game.box.best(hand)[1] - game.box.best([other for other in hand if other != card])[1]
+    return loss, -game.box.values[game.box.numbers[card]]

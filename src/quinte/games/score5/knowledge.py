@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from quinte.games.score5 import simple
-from quinte.games.score5.bidder import Bidder
+from quinte.games.score5.bidder import Bidder, gain, simple_bid
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
@@ -23,9 +22,9 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     hand = view["hands"][seat]
     names = game.box.names
     if view["phase"] == "take":
-        return [simple.gain(game, hand, names[move - MOVES["take"]]) for move in moves]
+        return [gain(game, hand, names[move - MOVES["take"]]) for move in moves]
     chosen = view["choosing"][seat]
-    bid = simple.bid(game, hand, view["card"])
+    bid = simple_bid(game, hand, view["card"])
     wanted = [card for card in bid if card not in chosen]
     goal = MOVES["lay"] + game.box.numbers[wanted[0]] if wanted else MOVES["done"]
     if set(bid) == set(view["laid"][seat]) and MOVES["keep"] in moves:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from quinte.drawing.lines import bracketed, folded, label
+from quinte.drawing.lines import bracketed, folded, glossary, label
 from quinte.games.score5.view import shown
+from quinte.language.verbs import said
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -198,13 +199,11 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
     """The legal moves for a person to read."""
     words = page.words
     plain = [move for move in moves if " " not in move]
-    lines = [f"{words(f'score5.move.{move}'):<6} {words(f'score5.menu.{move}')}" for move in plain]
+    rows = [(move, words(f"score5.menu.{move}")) for move in plain]
     for verb in ("lay", "take"):
         cards = [move.removeprefix(f"{verb} ") for move in moves if move.startswith(f"{verb} ")]
         if cards:
-            lines.append(
-                f"{verb + ' …':<6} {words(f'score5.menu.{verb}', cards=_cards(cards, page))}"
-            )
+            rows.append((f"{verb} …", words(f"score5.menu.{verb}", cards=_cards(cards, page))))
     if any(move.startswith("lay ") for move in moves):
-        lines.append(f"{'bid …':<6} {words('score5.menu.bid')}")
-    return lines
+        rows.append(("bid …", words("score5.menu.bid")))
+    return glossary([(said(words, "score5", move), does) for move, does in rows], 6)

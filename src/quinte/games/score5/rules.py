@@ -94,7 +94,7 @@ class Score5(State):
         reveal(self)
 
     def redeal(self, seat: int, rng: Rng) -> None:
-        """Draw the pile anew, and what others have laid in this auction."""
+        """Resample the pile, and what others have laid in this auction."""
         if rng is None:
             raise TypeError("drawing needs a generator")
         seen = self.out | self.spoils
@@ -234,7 +234,7 @@ class Score5(State):
         self.report("chosen", seat=seat, card=self.deck.names[card])
 
     def tell_done(self, seat: int) -> None:
-        """S5: who is done is public, what they lay is not."""
+        """S5: which seats are done is public, what they lay is not."""
         self.report("done", seat=seat, laid=self.named(self.choosing[seat]))
 
     def tell_round(self, changed: int) -> None:

@@ -28,7 +28,7 @@ EVENTS = {
     "taken": Event("seat", "card"),
     "chosen": Event(private=("seat", "card"), secret=True),
 }
-"""Who is told what of each kind of fact."""
+"""Who may see what of each kind of fact."""
 
 
 def view(game: Setup, position: Position, seat: Viewer) -> View:

@@ -1,1 +1,1 @@
-"""What is said over the wire, by whom, and how much of it: REST and WebSocket."""
+"""REST and WebSocket: routes, message schemas, sessions and rate limits."""

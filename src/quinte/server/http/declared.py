@@ -1,7 +1,7 @@
-"""What a table declares, as models of the wire: its requests, and what is told of its entries.
+"""Pydantic models of the requests a table accepts and of the entries it sends.
 
-The declarations are in `quinte.table.requests`; the forms of their fields become pydantic's here,
-with descriptions, enumerations and limits for OpenAPI and for the page's types.
+The declarations are in `quinte.table.requests`; here their field annotations become pydantic
+fields, with descriptions, enumerations and limits for OpenAPI and for the page's types.
 """
 
 from __future__ import annotations
@@ -20,29 +20,30 @@ Number = Annotated[int, Field(ge=0, le=2**53)]
 
 
 class Model(BaseModel):
-    """No field but those that are named, and nothing made to fit."""
+    """Unknown fields are rejected, and values are not coerced."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Asked(Model):
-    """Any request: a client that numbers its requests may repeat one without a second effect."""
+    """Base of all requests; numbered requests are idempotent."""
 
     declared: ClassVar[type[Request]]
     client: Annotated[str, StringConstraints(max_length=40)] = ""
     number: Number | None = None
 
     def request(self, name: str) -> Request:
-        """The request as the table takes it, of a guest of that name: what is the wire's is left.
+        """The table's own request, signed with the guest's name; `client` and `number` are left
+        out.
 
-        It has the right form, so that the table does not look at that again.
+        Pydantic has validated it, so that the table does not check its form again.
         """
         given = {form.name: getattr(self, form.name) for form in forms(self.declared)}
         return self.declared(**given).signed(name)
 
 
 def limited(type_: Any, limit: Limit | None) -> Any:
-    """A type with its limit, as pydantic says it."""
+    """A type with its limit as a pydantic annotation."""
     match limit:
         case Range(low, high):
             return Annotated[type_, Field(ge=low, le=high)]
@@ -77,12 +78,12 @@ def model(declared: type[Request]) -> type[Asked]:
 
 
 def any_of(declared: Iterable[type[Request]]) -> Any:
-    """One of several requests, told apart by `do`."""
+    """A union of requests, discriminated by `do`."""
     return Annotated[reduce(or_, map(model, declared)), Field(discriminator="do")]
 
 
 def told(declared: Iterable[type[Effect]]) -> type[Model]:
-    """A model with all that entries may tell, each of which has only some of it."""
+    """A model with every field that any entry may carry; each entry has only some of them."""
     found: dict[str, Any] = {}
     for effect in declared:
         types = {form.name: form.type for form in forms(effect)}

@@ -1,4 +1,4 @@
-"""Refusals as front ends get them: code, rule, arguments, and words in the user's language."""
+"""Errors as clients get them: code, rule, arguments, and a message in the user's language."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from quinte.language.words import Words
 
 
 class BadRequest(QuinteError):
-    """What was sent has not the right form."""
+    """The request does not match its schema."""
 
 
 def refusal_json(error: QuinteError, words: Words) -> dict[str, Any]:
-    """A refusal, sayable: what it quotes may hold halves of characters."""
+    """The error as JSON with a translated message; lone surrogates in quoted input are replaced."""
     told = {**error.as_json(), "message": words.error(error)}
     return dict(json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace")))
 
 
 def malformed(error: ValidationError | RequestValidationError) -> BadRequest:
-    """What is wrong with the form of a message, in one line."""
+    """One line about the first schema violation in a message."""
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"]))
     return BadRequest("request.form", field=where[:100], problem=str(first["msg"])[:200])
 
 
 def language_of(accepted: str | None) -> str:
-    """The language of an Accept-Language header that we speak best."""
+    """The best supported language of an Accept-Language header."""
     for part in (accepted or "").split(","):
         language = part.split(";")[0].strip()[:2].lower()
         if language in LANGUAGES:

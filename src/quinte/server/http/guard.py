@@ -1,4 +1,4 @@
-"""Around everything: headers on every answer, nothing too long, faults told without details."""
+"""Middleware around all routes: security headers, size limits, errors without internal details."""
 
 from __future__ import annotations
 
@@ -23,24 +23,23 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""On every answer: nothing is loaded from elsewhere, nobody frames us."""
+"""Sent with every response: nothing is loaded from elsewhere, and no other site may frame us."""
 
 
 def refusal_response(headers: Headers, error: QuinteError, status: int) -> JSONResponse:
-    """A refusal in the language of whoever asks."""
+    """An error response in the client's language."""
     words = Words(language_of(headers.get("accept-language")))
     return JSONResponse({"error": refusal_json(error, words)}, status)
 
 
 class Guard:
-    """What every HTTP request and answer passes."""
+    """ASGI middleware: security headers, body-size limit, and errors without internal details."""
 
     def __init__(self, app: ASGIApp, longest: int) -> None:
         self.app = app
         self.longest = longest
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -74,7 +73,7 @@ class Guard:
                 )
 
     async def body(self, receive: Receive) -> bytes | None:
-        """All that is sent with a request; None if that is too long."""
+        """The request's body, or None if it is too long."""
         body, more = b"", True
         while more:
             message = await receive()

@@ -1,4 +1,4 @@
-"""How much one connection or address may ask for."""
+"""Rate limits per connection and per address."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ MOST_ADDRESSES = 10_000
 
 
 class TooMany(QuinteError):
-    """Wait a little."""
+    """A rate limit was exceeded; retrying later may succeed."""
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where somebody asks from; of IPv6 the network, since one has all addresses of it."""
+    """The client address for rate limits; for IPv6 the /64 network, since one client controls all
+    of it.
+    """
     host = connection.client.host if connection.client else ""
     try:
         address = ip_address(host.partition("%")[0])
@@ -30,7 +32,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 class Bucket:
-    """So many at once, then so many a second."""
+    """Token bucket: a burst size and a refill rate per second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
@@ -38,7 +40,7 @@ class Bucket:
         self.at = time.monotonic()
 
     def take(self) -> bool:
-        """Whether one more is allowed now."""
+        """Take one token; False if there is none left."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
@@ -49,7 +51,7 @@ class Bucket:
 
 
 class Addresses:
-    """A bucket an address, the oldest forgotten."""
+    """One bucket per address; the least recently used are dropped."""
 
     def __init__(self, a_minute: int, code: str = "limit.requests") -> None:
         self.a_minute = a_minute
@@ -57,7 +59,7 @@ class Addresses:
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> None:
-        """Refuse an address that asks too much."""
+        """Take a token from the address's bucket; raises TooMany if it is empty."""
         bucket = self.buckets.pop(address, None) or Bucket(self.a_minute / 60, self.a_minute)
         self.buckets[address] = bucket
         while len(self.buckets) > MOST_ADDRESSES:

@@ -6,5 +6,5 @@ MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
 def to_html(markdown: str) -> str:
-    """Markdown, pictures included, as HTML; an empty corner of a table is no heading."""
+    """Markdown with inline SVG as HTML; the empty corner of a table is not a heading."""
     return str(MARKDOWN.render(markdown)).replace("<th></th>", "<td></td>")

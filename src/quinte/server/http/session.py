@@ -1,4 +1,4 @@
-"""Who somebody is: a guest with a name, known by a signed cookie or a signed token."""
+"""Guests, identified by a signed cookie or a signed token."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ YEAR = 365 * 24 * 3600
 
 
 class Forbidden(QuinteError):
-    """Nobody we know, or from a page that is not ours."""
+    """Unknown guest, or a request from a foreign origin."""
 
 
 @dataclass(frozen=True)
 class Guest:
-    """A person: an id that nobody else is told, and a name."""
+    """A person: a private id and a public name."""
 
     id: str
     name: str
 
 
 class Sessions:
-    """Signs and reads cookies and tokens."""
+    """Signs and verifies cookies and tokens."""
 
     def __init__(self, key: str, origins: tuple[str, ...]) -> None:
         self.cookies = URLSafeSerializer(key, salt="cookie")
@@ -37,26 +37,24 @@ class Sessions:
         self.origins = set(origins)
 
     def new(self, name: str) -> Guest:
-        """A new guest."""
         return Guest(secrets.token_urlsafe(16), checked_name(name))
 
     def cookie(self, guest: Guest) -> str:
-        """For the browser."""
         return str(self.cookies.dumps([guest.id, guest.name]))
 
     def token(self, guest: Guest) -> str:
-        """For a program that sits at a table for the guest."""
+        """A token for a program that plays for the guest."""
         return str(self.tokens.dumps([guest.id, guest.name]))
 
     def guest(self, connection: HTTPConnection) -> Guest | None:
-        """Who asks, if we know; a cookie counts only for our own pages."""
+        """The guest of a request, or None; a cookie counts only from our own pages."""
         if token := _bearer(connection):
             return _read(self.tokens, token)
         cookie = connection.cookies.get(COOKIE)
         return _read(self.cookies, cookie) if cookie else None
 
     def known(self, connection: HTTPConnection) -> Guest:
-        """Who asks; Forbidden for strangers and for pages of others."""
+        """The guest of a request; raises Forbidden if unknown, or if the origin is foreign."""
         guest = self.guest(connection)
         if guest is None:
             raise Forbidden("session.none")
@@ -64,10 +62,10 @@ class Sessions:
         return guest
 
     def check_origin(self, connection: HTTPConnection) -> None:
-        """A browser says which page asks: only ours may, or those that were allowed."""
+        """Raise Forbidden unless the Origin header is ours, or one the operator allowed."""
         headers = connection.headers
         if _bearer(connection):
-            return  # a program: no browser adds that by itself
+            return  # a program: browsers never add this header on their own
         origin = headers.get("origin")
         same_site = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if origin is None and same_site:

@@ -1,4 +1,4 @@
-"""The WebSocket: one connection, any number of tables. See docs/protocol.md."""
+"""The WebSocket: one connection for any number of tables. See docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from quinte.server.rooms.room import Room
 
 MOST_QUEUED = 1000
-"""So many messages may wait for a slow reader; one more, and it is cut off."""
+"""Messages that may wait for a slow reader; with one more, it is disconnected."""
 MOST_WATCHED = 200
 TOO_SLOW, FORBIDDEN, ABUSE = 1013, 4403, 4429
 
 
 class Connection:
-    """A client that is there now."""
+    """A connected client."""
 
     def __init__(self, server: Server, socket: WebSocket, guest: Guest) -> None:
         self.server = server
@@ -51,18 +51,19 @@ class Connection:
 
     @property
     def person(self) -> str:
-        """Who it is."""
         return self.guest.id
 
     def send(self, text: str) -> None:
-        """Queue a message; who does not read is cut off, and may come back."""
+        """Queue a message. A client whose queue is full is disconnected with 1013 and may
+        reconnect.
+        """
         try:
             self.outbox.put_nowait(text)
         except asyncio.QueueFull:
             self.close(TOO_SLOW)
 
     def close(self, code: int) -> None:
-        """Say goodbye after what is queued, which nobody will read if they are too slow."""
+        """Close after what is queued has been sent, or at once if the client reads too slowly."""
         if self.closing is None:
             self.closing = code
             while self.outbox.full():
@@ -71,7 +72,7 @@ class Connection:
             self.ending.set()
 
     async def run(self) -> None:
-        """Until either side has had enough."""
+        """Serve the connection until either side closes it."""
         await self.socket.accept()
         CONNECTIONS.inc()
         self.server.connections.add(self)
@@ -95,14 +96,14 @@ class Connection:
             CONNECTIONS.dec()
 
     async def write(self) -> None:
-        """Send what is queued."""
+        """Send queued messages."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (text := await self.outbox.get()) is not None:
                 await self.socket.send_text(text)
             await self.socket.close(self.closing or 1000)
 
     async def read(self) -> None:
-        """Answer what is asked, in the order it came."""
+        """Answer messages in the order they arrive."""
         with suppress(WebSocketDisconnect):
             while True:
                 message = await self.socket.receive()
@@ -118,7 +119,7 @@ class Connection:
                 await self.answer(message.get("text"))
 
     async def answer(self, text: str | None) -> None:
-        """One message: an answer with its number, or a refusal."""
+        """Handle one message: send a reply with its id, or an error."""
         number: Any = None
         try:
             if text is None or len(text.encode()) > self.server.settings.longest_message:
@@ -142,12 +143,11 @@ class Connection:
             self.refuse(number, BadRequest("request.fault"))
 
     def refuse(self, number: int | None, error: QuinteError) -> None:
-        """Say why not."""
         told = {"re": number, "error": refusal_json(error, self.words)}
         self.send(json.dumps(told, ensure_ascii=False))
 
     async def done(self, data: dict[str, Any]) -> dict[str, Any]:
-        """What a message asks for, done."""
+        """Carry out a message and return its reply."""
         if data.get("do") in READS:
             return await self.looked(READING.validate_python(data))
         rest = {name: value for name, value in data.items() if name not in ("id", "table")}
@@ -160,7 +160,7 @@ class Connection:
         return {"ok": True, "seq": seq}
 
     async def looked(self, wanted: Any) -> dict[str, Any]:
-        """What only reads."""
+        """Handle a message that changes nothing: `watch`, `unwatch`, `try`, `moves` or `ping`."""
         if isinstance(wanted, Watch):
             return await self.watch(wanted)
         if isinstance(wanted, Unwatch):
@@ -174,7 +174,7 @@ class Connection:
         return {"ok": True}
 
     async def watch(self, wanted: Watch) -> dict[str, Any]:
-        """First how things stand, then whatever happens."""
+        """Send the current state, then subscribe to what happens next."""
         room = await self.room(wanted.table)
         if len(self.watched) >= MOST_WATCHED:
             raise TooMany("limit.watched", most=MOST_WATCHED)
@@ -185,20 +185,19 @@ class Connection:
         return {"ok": True, "seq": room.table.seq, "mine": room.table.seats_of(self.guest.id)}
 
     def unwatch(self, wanted: Unwatch) -> None:
-        """Hear no more of a table."""
         room = self.watched.pop((wanted.table or "", wanted.seat), None)
         if room:
             room.leave(self, wanted.seat)
 
     async def room(self, table: object) -> Room:
-        """The table that a message names."""
+        """The table a message names."""
         if not isinstance(table, str):
             raise BadRequest("request.table")
         return await self.server.rooms.find(table)
 
 
 async def connect(server: Server, socket: WebSocket) -> None:
-    """A WebSocket asks to be opened."""
+    """Accept a WebSocket and serve it; the endpoint of `/api/ws`."""
     address = address_of(socket)
     if server.stopping:
         await socket.close(RESTARTING)
@@ -215,4 +214,4 @@ async def connect(server: Server, socket: WebSocket) -> None:
         await Connection(server, socket, guest).run()
     finally:
         server.open_from[address] -= 1
-        server.open_from += Counter()  # those with none are forgotten
+        server.open_from += Counter()  # addresses without connections are forgotten

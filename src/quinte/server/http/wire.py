@@ -1,6 +1,6 @@
-"""What is said on the wire, for OpenAPI and for the page: the shapes of messages and answers.
+"""Message schemas for OpenAPI and for the page's types.
 
-Those of requests to a table are made from what the table declares: `quinte.server.http.declared`.
+Those of requests to a table are made from its declarations: `quinte.server.http.declared`.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ TableId = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
 class NewGuest(Model):
-    """Who would like to play."""
+    """Name of a new guest."""
 
     name: Name
 
 
 class GuestInfo(Model):
-    """Who somebody is here; null for a stranger."""
+    """The current guest, or null."""
 
     name: str | None
 
 
 class Token(Model):
-    """What a program sends as `Authorization: Bearer …` to play for a guest."""
+    """Bearer token that lets a program play for a guest."""
 
     token: str
 
 
 class NewTable(Model):
-    """What a table is made with; `seats` names a bot or has null for a person."""
+    """Settings of a new table; a seat is a bot's name, or null for a person."""
 
     game: Name
     options: dict[str, bool | int | str] = Field(default={})
@@ -53,20 +53,20 @@ class NewTable(Model):
 
 
 class Try(Model):
-    """What would a move do, or an unfinished one?"""
+    """Preview a complete or partial move."""
 
     seat: Place | None = None
     text: Text
 
 
 class Done(Model):
-    """The request was granted; its entry in the table's log is committed."""
+    """The request was accepted and committed."""
 
     seq: int
 
 
 class Refusal(Model):
-    """Why not: a code, the id of the rule it rests on, what was wrong, and all that in words."""
+    """Error code, broken rule, arguments, and a translated message."""
 
     code: str
     rule: str | None
@@ -75,7 +75,7 @@ class Refusal(Model):
 
 
 class Error(Model):
-    """A request that was not granted. Nothing has changed."""
+    """A rejected request; nothing has changed."""
 
     error: Refusal
 
@@ -84,7 +84,7 @@ Phase = Literal["open", "playing", "between", "over", "closed"]
 
 
 class SeatInfo(Model):
-    """A seat, as everybody may know it."""
+    """Public information about a seat."""
 
     name: str | None
     bot: str | None
@@ -92,7 +92,7 @@ class SeatInfo(Model):
 
 
 class OfferInfo(Model):
-    """What is proposed, by which seat, and which seats agree."""
+    """An open offer: who made it and which seats agree."""
 
     seat: int
     agreed: list[int]
@@ -107,7 +107,7 @@ class ResultInfo(Model):
 
 
 class StandingInfo(Model):
-    """What the sides of a match have."""
+    """Current score of a match."""
 
     rounds: int
     scores: list[int]
@@ -130,7 +130,7 @@ class Listed(Model):
 
 
 class Info(Listed):
-    """What everybody may know of a table."""
+    """Public information about a table."""
 
     max_rounds: int | None = None
     waiting: int
@@ -139,7 +139,7 @@ class Info(Listed):
     next_commitment: str | None = None
     acting: list[int]
     hints: bool
-    """Whether hints are given here: no other person plays."""
+    """Whether hints are available here: no other person plays."""
     since: int
     offers: dict[str, OfferInfo]
     next: str | None
@@ -147,7 +147,7 @@ class Info(Listed):
 
 
 class Step(Told):
-    """Something that happened, and what of it this viewer is told."""
+    """A log entry, as this viewer may see it."""
 
     seq: int
     at: int
@@ -157,7 +157,7 @@ class Step(Told):
 
 
 class News(Model):
-    """A table as somebody may see it: what happened, and how everything stands."""
+    """An update: what happened, and the full current state as this viewer sees it."""
 
     table: str
     seat: int | Literal["all"] | None
@@ -171,13 +171,13 @@ class News(Model):
 
 
 class Seen(News):
-    """The same over REST, with the seats that are yours."""
+    """The same over REST, plus your seats."""
 
     mine: list[int]
 
 
 class OptionInfo(Model):
-    """Something that can be chosen."""
+    """A game option."""
 
     name: str
     rule: str
@@ -201,9 +201,10 @@ class GameInfo(Model):
 
 
 class HintThere(Model):
-    """What would a strong bot play? For a seat of yours; in a finished game, for whose turn it was.
+    """Ask for a hint at a table, or at one step of a finished game.
 
-    `step` and `round` count as in its replay.
+    `step` and `round` count as in the replay. In a finished game the hint is for the seat that was
+    to move.
     """
 
     seat: Place | None = None
@@ -213,7 +214,7 @@ class HintThere(Model):
 
 
 class Study(Model):
-    """What would a bot of a level play in a position? For a seat, or the lowest that may act."""
+    """Ask for a hint in any position, for a seat or for the lowest that may act."""
 
     position: dict[str, Any]
     seat: Place | None = None
@@ -222,23 +223,23 @@ class Study(Model):
 
 
 class HintInfo(Model):
-    """A move, the seat's chance to win with it, and why."""
+    """A suggested move: the seat's chance of winning with it, and why."""
 
     move: str
     does: list[str]
-    """What it does, in words."""
+    """What the move does, in the client's language."""
     estimate: float
     behind: float
-    """How much less that is than with the first move."""
+    """How much lower the chance is than with the first move."""
     share: float
-    """How much of the bot's search went there, or how often it would play that."""
+    """Share of the search that went into the move, or how often the bot would play it."""
     points: float | None
-    """By how many points the seat should be ahead at the end, where the bot can say."""
+    """Expected lead in points at the end, if the bot can estimate it."""
     why: list[str]
 
 
 class HintsInfo(Model):
-    """The best moves of a seat, the best first."""
+    """Suggested moves for a seat, best first."""
 
     seat: int
     level: int
@@ -246,38 +247,38 @@ class HintsInfo(Model):
 
 
 class RulesInfo(Model):
-    """The rules of a game as a piece of HTML; every rule's id is an anchor."""
+    """The rules as an HTML fragment; every rule id is an anchor."""
 
     title: str
     html: str
 
 
 class Frame(Model):
-    """A message of a client over the WebSocket: its number, what, at which table."""
+    """A message from a client over the WebSocket: its id, what to do, and at which table."""
 
     id: Number
     table: TableId | None = None
 
 
 class Watch(Frame):
-    """Tell me what happens there, as seen from a seat (null: a spectator), after `since`."""
+    """Subscribe to a table as seen from a seat (null: spectator), after `since`."""
 
     do: Literal["watch"]
     seat: Place | None = None
     since: Number | None = None
     lang: Literal["en", "fr"] | None = None
-    """With a language, every step is also told in sentences (`story`)."""
+    """With a language, every step also comes as sentences (`story`)."""
 
 
 class Unwatch(Frame):
-    """No more."""
+    """Stop receiving updates for a table."""
 
     do: Literal["unwatch"]
     seat: Place | None = None
 
 
 class TryThere(Frame):
-    """What would a move do, or an unfinished one?"""
+    """Preview a complete or partial move."""
 
     do: Literal["try"]
     seat: Place | None = None
@@ -285,14 +286,14 @@ class TryThere(Frame):
 
 
 class MovesThere(Frame):
-    """All my legal moves."""
+    """List your legal moves."""
 
     do: Literal["moves"]
     seat: Place | None = None
 
 
 class Ping(Frame):
-    """Are you there?"""
+    """Check that the connection is alive."""
 
     do: Literal["ping"]
 

@@ -1,1 +1,1 @@
-"""Tables in memory, those who watch them, and the processes in which bots think."""
+"""Tables in memory, their watchers, and the processes in which bots think."""

@@ -1,7 +1,7 @@
-"""Hints: at a table for whoever plays there alone with bots, and for students of a position.
+"""Hints: at a table for a person who plays alone against bots, and for any position.
 
-Only what a seat sees goes to the bot, and the bot's chance comes from that: two tables that look
-the same to a seat get the same question.
+The bot gets only what the seat sees, and its seed derives from that: two tables that look the same
+to a seat ask the same question.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from quinte.definition.parts import Piece
 from quinte.document import Fields, write
 from quinte.engine.rng import Fast
 from quinte.errors import BadPosition, NotYourTurn
+from quinte.language.verbs import said
 from quinte.server.http.wire import HintInfo, HintsInfo
 from quinte.server.rooms.thinkers import Question
 
@@ -27,27 +28,27 @@ if TYPE_CHECKING:
 
 
 def state_of(position: Mapping[str, Any]) -> State:
-    """The state of a position that somebody sent; BadPosition, BadOption … say what is wrong."""
+    """The state of a position a client sent; raises BadPosition, BadOption … if it is invalid."""
     fields = Fields(position, BadPosition)
     return Game.named(fields.text("game"), fields.table("options")).load(position)
 
 
 def actor(state: State, seat: int | None) -> int:
-    """A seat that may act: the one that is named, or the lowest."""
+    """The given seat if it may act, else the lowest that may."""
     if seat is None and state.turn() < 0:
         raise NotYourTurn("turn.over", seat=0)
     return state.act_or_refuse(state.turn() if seat is None else seat)
 
 
 def question(state: State, seat: int, number: int, level: int = LEVELS[-1]) -> Question:
-    """What is asked of the bot: nothing of it is hidden from the seat."""
+    """What the bot is asked; contains nothing that is hidden from the seat."""
     game, view = state.game, state.view(seat)
     seed = int.from_bytes(blake2b(write(view).encode(), digest_size=7).digest(), "big")
     return Question(game.name, dict(game.options), view, state.moves(seat), number, level, seed)
 
 
 def hints_info(asked: Question, found: list[Hint], page: Page) -> HintsInfo:
-    """The answer, in words."""
+    """The hints with translated texts."""
     state = Game.named(asked.game, asked.options).determinise(asked.view, Fast(asked.seed))
     seat = asked.view["seat"]
     hints = [
@@ -57,7 +58,7 @@ def hints_info(asked: Question, found: list[Hint], page: Page) -> HintsInfo:
 
 
 def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
-    """What a move would do, or else its name."""
+    """What a move would do in words, or else its notation."""
     game: Game = state.game
     if lines := game.foretell(game.explain(state, seat, text), page):
         return lines
@@ -65,4 +66,4 @@ def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
     render = game.definition.render
     if isinstance(render, Piece) and card and page.words.find(key := f"{game.name}.does.{verb}"):
         return [page.words(key, card=render.piece(card, page))]
-    return [page.words.find(f"{game.name}.move.{text}") or text]
+    return [said(page.words, game.name, text)]

@@ -1,4 +1,4 @@
-"""A table in memory: one request after the other, and those who watch."""
+"""A table in memory: it handles one request at a time and notifies its watchers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
 
 TRIES = 10
-"""How often a lost race for a number is run again."""
+"""How often a request is retried when another process took its sequence number."""
 KEPT = 8
-"""So many steps are kept for those who come back soon; for others the log is read."""
+"""Number of steps kept for clients that reconnect soon; for others the log is read."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
-"""Seconds before what happens by itself is tried again after a fault."""
+"""Seconds before bots and rematches are retried after a failure."""
 
 LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
-"""What lists show of a table's status."""
+"""The parts of a table's status that lists show."""
 
 
 def now() -> int:
@@ -39,26 +39,27 @@ def now() -> int:
 
 
 class Watcher(Protocol):
-    """Somebody who is told what happens."""
+    """A subscriber to a table."""
 
     @property
-    def person(self) -> str:
-        """Who it is."""
+    def person(self) -> str: ...
 
     @property
     def language(self) -> str | None:
-        """The language in which it wants to be told stories."""
+        """The language in which it wants steps told, if any."""
 
     def send(self, text: str) -> None:
-        """Take a message; never waits."""
+        """Queue a message; never blocks."""
 
 
 Rematch = Callable[[Table], Awaitable[str]]
-"""Makes a table for those who want to play again; its id."""
+"""Creates the table of a rematch and returns its id."""
 
 
 class Room:
-    """Whatever happens at a table happens here, in one order, and is kept before it is told."""
+    """Serialises everything that happens at a table; each entry is committed before it is
+    announced.
+    """
 
     def __init__(self, table: Table, store: Store, thinkers: Thinkers, rematch: Rematch) -> None:
         self.table = table
@@ -79,27 +80,27 @@ class Room:
     async def ask(
         self, person: str, request: Request, client: str = "", number: int | None = None
     ) -> int:
-        """Grant a request; the number of its entry, which is committed by then.
+        """Grant a request and return the number of its entry, which is committed by then.
 
-        It runs to its end even if whoever asked has hung up: what is kept is also told.
+        It runs to completion even if the client disconnects: what is committed is also announced.
         """
         self.used = time.monotonic()
         return await asyncio.shield(self.grant(person, request, client, number))
 
     async def grant(self, person: str, request: Request, client: str, number: int | None) -> int:
-        """The same, not to be stopped half-way."""
+        """The body of `ask`, shielded from cancellation once it has started."""
         who = f"{person}/{client}"
         async with self.lock:
             await self.resync()
             for _ in range(TRIES):
                 done = self.table.answered.get(who)
                 if number is not None and done and number <= done[0]:
-                    return done[1]  # asked before: no second effect
+                    return done[1]  # a repeated request: no further effect
                 try:
                     entry = self.table.ask(request, person, now())
                 except QuinteError:
                     if self.store.shared and await self.catch_up():
-                        continue  # refused because of what we had not heard yet
+                        continue  # refused because of entries we had not read yet
                     REQUESTS.labels(do=request.do, end="refused").inc()
                     raise
                 if number is not None:
@@ -110,9 +111,12 @@ class Room:
         raise Refused("table.busy")
 
     async def commit(self, entry: Entry) -> bool:
-        """Keep an entry, make it happen, tell everybody; False if another was faster."""
+        """Commit an entry, apply it and notify watchers.
+
+        Returns False if another process took the sequence number first.
+        """
         people = [entry["by"]] if entry["do"] == Sit.do else []
-        self.doubtful = True  # until the database has answered
+        self.doubtful = True  # the database has not answered yet
         try:
             await self.store.append(self.table.id, self.table.seq + 1, [entry], people=people)
         except Conflict:
@@ -123,12 +127,12 @@ class Room:
         return True
 
     async def resync(self) -> None:
-        """A write that failed may have happened all the same."""
+        """Catch up if the outcome of the last write is unknown: it may have been committed."""
         if self.doubtful:
             await self.catch_up()
 
     async def catch_up(self) -> bool:
-        """Another process may have written: read on from the log, and tell; whether it had."""
+        """Read and apply entries that other processes wrote; return whether there were any."""
         entries = await self.store.entries(self.table.id, self.table.seq)
         self.doubtful = False
         if entries:
@@ -136,15 +140,15 @@ class Room:
         return bool(entries)
 
     async def on_news(self, seq: int) -> None:
-        """Another process says how far the table is."""
+        """Another process reports this sequence number: catch up if we are behind."""
         async with self.lock:
             if seq > self.table.seq:
                 await self.catch_up()
 
-    # Those who watch
+    # Watchers
 
     async def watch(self, watcher: Watcher, viewer: Viewer, since: int | None) -> None:
-        """Tell how things stand, with what was missed, and from now on what happens."""
+        """Send the current state with the steps after `since`, then subscribe the watcher."""
         async with self.lock:
             self.used = time.monotonic()
             await self.resync()
@@ -156,12 +160,12 @@ class Room:
             self.schedule()
 
     def leave(self, watcher: Watcher, viewer: Viewer) -> None:
-        """One less."""
+        """Unsubscribe a watcher; a no-op if it is not subscribed."""
         self.watchers.pop((watcher, viewer), None)
         self.used = time.monotonic()
 
     async def missed(self, since: int | None) -> list[Applied]:
-        """The steps after a number; none for somebody new."""
+        """The steps after a number; none for a new watcher."""
         if since is None or not 0 <= since < self.table.seq:
             return []
         if self.recent and self.recent[0].seq <= since + 1:
@@ -172,13 +176,13 @@ class Room:
         return [step for step in steps if step.seq > since]
 
     def tell(self, steps: list[Applied]) -> None:
-        """Every viewer's message is made once, and sent to all who look from there."""
+        """Build each viewer's message once and send it to all watchers at that seat."""
         self.recent = (self.recent + steps)[-KEPT:]
         told: dict[Viewer, list[Watcher]] = {}
         for watcher, viewer in list(self.watchers):
             if self.table.sees(viewer, watcher.person):
                 told.setdefault(viewer, []).append(watcher)
-            else:  # the seat is another's now
+            else:  # the seat has changed hands
                 del self.watchers[watcher, viewer]
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
         for viewer, message in self.table.messages(told, steps).items():
@@ -190,11 +194,11 @@ class Room:
         if self.table.phase != self.listed_phase or any(
             EFFECTS[step.public["do"]].listed for step in steps
         ):
-            self.list_anew()
+            self.update_listing()
         self.schedule()
 
     def written(self, message: dict[str, Any], language: str | None) -> str:
-        """A message as it is sent; in a language, with its steps told in sentences."""
+        """A serialised message; with a language, its steps come as sentences too."""
         if language:
             names = [seat.name or "" for seat in self.table.seats]
             page = Page(Words(language), names, spoken=True)
@@ -205,28 +209,27 @@ class Room:
             message = {**message, "steps": steps}
         return json.dumps(message, ensure_ascii=False)
 
-    def list_anew(self) -> None:
-        """Bring lists up to date, if what they show has changed; nobody waits for that."""
+    def update_listing(self) -> None:
+        """Queue an update of the table's list entry if it has changed; never blocks."""
         self.listed_phase = self.table.phase
         listed = summary(self.table)
         if listed["status"] != self.listed:
             self.listed = listed["status"]
             self.store.list_later(self.table.id, listed)
 
-    # What happens by itself
+    # Bots and rematches
 
     def schedule(self) -> None:
-        """Let bots think, and those who want to play again do so."""
+        """Schedule bot turns and an agreed rematch, if any are due."""
         if (self.table.acting_bots() or self.table.rematch_agreed) and not self.busy:
             self.task = asyncio.create_task(self.run_bots())
 
     @property
     def busy(self) -> bool:
-        """Whether a bot thinks."""
         return self.task is not None and not self.task.done()
 
     async def run_bots(self) -> None:
-        """Until it is the people's turn; after a fault, again: nobody else would go on."""
+        """Play bots until a person is to move. Retries after a failure: nobody else would."""
         wait = FIRST_WAIT
         while True:
             try:
@@ -243,7 +246,7 @@ class Room:
                 wait = min(2 * wait, LONGEST_WAIT)
 
     async def play_again(self) -> None:
-        """Lead those who agreed to their next table."""
+        """Create the rematch table and send the players there."""
         async with self.lock:
             await self.resync()
             if self.table.rematch_agreed:
@@ -251,7 +254,6 @@ class Room:
                 await self.commit(self.table.follow_entry(again, now()))
 
     async def let_play(self, seat: int) -> None:
-        """A bot's move."""
         seq = self.table.seq
         entry = await self.chosen(seat)
         async with self.lock:
@@ -260,7 +262,7 @@ class Room:
                 await self.commit(entry)
 
     async def chosen(self, seat: int) -> Entry | None:
-        """What a bot plays, up to where everybody hears of it."""
+        """A bot's moves, up to the first that others observe."""
         table, texts = self.table, list[str]()
         game, name, seq = table.game, table.seats[seat].bot, table.seq
         assert table.state is not None
@@ -274,7 +276,7 @@ class Room:
             job = (name, game.name, dict(game.options), state.view(seat), moves, seed)
             move = await self.thinkers.choose(job)
             if table.seq != seq:
-                return None  # somebody was faster: think again
+                return None  # another entry came first: think again
             texts.append(game.text(state, seat, move))
             state, facts = table.played(seat, texts)
             heard = bool(game.events(facts, None))
@@ -282,7 +284,7 @@ class Room:
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """What lists show of a table, as the database keeps it."""
+    """What lists show of a table, as stored in the database."""
     status = table.status()
     shown = {name: status[name] for name in LISTED if name in status}
     return {

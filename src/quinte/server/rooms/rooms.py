@@ -1,4 +1,4 @@
-"""All tables of a server: in memory those that somebody watches, in the database all."""
+"""All tables of a server: those in use in memory, all of them in the database."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class NoSuchTable(QuinteError):
 
 
 def new_secret() -> bytes:
-    """What a deal is made of."""
+    """The random secret of a new table's deal."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
 class Rooms:
-    """Where a table is found by its id."""
+    """Finds tables by id."""
 
     def __init__(self, store: Store, thinkers: Thinkers, idle_seconds: float) -> None:
         self.store = store
@@ -40,7 +40,7 @@ class Rooms:
         self.loading: dict[str, asyncio.Task[Room]] = {}
 
     async def create(self, setup: Setup, person: str) -> Room:
-        """A new table, committed."""
+        """Create a table and commit it."""
         id_ = secrets.token_urlsafe(12)
         entry = create_entry(setup, person, (new_secret(), new_secret()), now())
         table = Table(id_, entry)
@@ -48,43 +48,41 @@ class Rooms:
         return self.keep(table)
 
     async def again(self, table: Table) -> str:
-        """The same seats and options once more, dealt at once."""
+        """Create the rematch: the same seats and options, dealt at once."""
         id_, entries = table.again(new_secret(), now())
         new = Table.replay(id_, entries)
         people = [seat.person for seat in new.seats if seat.person]
-        with suppress(Conflict):  # another process was faster: the table is there
+        with suppress(Conflict):  # another process was faster: the table exists
             await self.store.append(id_, 1, entries, summary(new), people)
         (await self.find(id_)).schedule()
         return id_
 
     def keep(self, table: Table) -> Room:
-        """In memory from now on."""
         room = self.rooms.setdefault(table.id, Room(table, self.store, self.thinkers, self.again))
         ROOMS.set(len(self.rooms))
         return room
 
     async def find(self, id_: str) -> Room:
-        """The table with that id, from memory or from its log."""
+        """The table with that id, from memory or replayed from its log."""
         if room := self.rooms.get(id_):
             return room
         if not ID.fullmatch(id_):
             raise NoSuchTable("table.unknown", table=id_[:40])
-        if id_ not in self.loading:  # all who ask meanwhile wait for the same
+        if id_ not in self.loading:  # concurrent callers await the same load
             self.loading[id_] = asyncio.create_task(self.load(id_))
             self.loading[id_].add_done_callback(lambda _: self.loading.pop(id_))
         return await asyncio.shield(self.loading[id_])
 
     async def load(self, id_: str) -> Room:
-        """A table from its log."""
         entries = await self.store.entries(id_)
         if not entries:
             raise NoSuchTable("table.unknown", table=id_)
         room = self.keep(Table.replay(id_, entries))
-        room.list_anew()
+        room.update_listing()
         return room
 
     async def on_news(self, id_: str, seq: int) -> None:
-        """Another process has gone on with a table, maybe while we were reading its log."""
+        """Another process has written to a table, perhaps while we were reading its log."""
         if id_ in self.loading:
             with suppress(NoSuchTable):
                 await asyncio.shield(self.loading[id_])
@@ -92,19 +90,19 @@ class Rooms:
             await room.on_news(seq)
 
     async def on_silence(self) -> None:
-        """For a while no news came: read on wherever we are."""
+        """Updates may have been missed: catch up on every table in memory."""
         for room in list(self.rooms.values()):
             async with room.lock:
                 await room.catch_up()
 
     async def sweep(self) -> None:
-        """Forget tables that nobody uses, again and again; the database has them."""
+        """Periodically drop idle, unwatched tables from memory; the database keeps them."""
         while True:
             await asyncio.sleep(self.idle_seconds / 4)
             self.forget(time.monotonic() - self.idle_seconds)
 
     def forget(self, before: float) -> None:
-        """Those that nobody watches and nobody has used since then."""
+        """Drop unwatched tables that have not been used since then."""
         for id_, room in list(self.rooms.items()):
             busy = room.watchers or room.busy or room.lock.locked()
             if not busy and room.used < before:

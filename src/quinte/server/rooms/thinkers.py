@@ -1,6 +1,6 @@
-"""Bots think in processes of their own, under a time limit; one that fails is replaced.
+"""Bots think in separate processes, under a time limit; one that fails is replaced.
 
-What they are given is a view: neither a move nor a hint can tell what its seat does not see.
+They are given only a view, so neither a move nor a hint can reveal what the seat does not see.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from quinte.server.metrics import BOT_FAULTS, HINTING, THINKING
 T = TypeVar("T")
 TRIES = 2
 MOST_WAITING = 10
-"""So many hints may be waited for at once."""
+"""Hints that may be queued at once."""
 
 Job = tuple[str, str, Mapping[str, Any], View, Sequence[int], int]
-"""A bot, a game with its options, a view, the moves, and where its chance comes from."""
+"""A bot, a game with its options, a view, the moves, and the seed."""
 
 
 Fits = Callable[[object], bool]
-"""Whether an answer makes sense."""
+"""Whether an answer is well formed."""
 
 
 class Question(NamedTuple):
-    """What a hint is made of: a game with its options, a view, the moves, how many, which bot."""
+    """A hint request: a game with its options, a view, the moves, how many hints, and which bot."""
 
     game: str
     options: Mapping[str, Any]
@@ -50,11 +50,11 @@ class Question(NamedTuple):
 
 
 class Failed(Exception):
-    """A bot has crashed or was too slow, again and again."""
+    """A bot crashed or timed out repeatedly."""
 
 
 def think(job: Job | Question) -> int | list[Hint]:
-    """What a bot chooses, or advises."""
+    """A bot's choice, or its advice."""
     if isinstance(job, Question):
         given = Game.named(job.game, job.options), job.view, job.moves, Fast(job.seed)
         return hints(*given, job.number, job.level)
@@ -63,20 +63,22 @@ def think(job: Job | Question) -> int | list[Hint]:
 
 
 def work(connection: Connection) -> None:
-    """The life of a worker: jobs in, moves and hints out."""
+    """Worker loop: jobs in, moves and hints out."""
     with suppress(EOFError, KeyboardInterrupt):
         while True:
             connection.send(think(connection.recv()))
 
 
 class Thinker(Child):
-    """One process."""
+    """One worker process."""
 
     def __init__(self) -> None:
         super().__init__(work)
 
     def answer(self, job: Job | Question, seconds: float, fits: Fits) -> Any:
-        """What fits, in time; otherwise an error of any kind. Blocks."""
+        """Run one job and return its result; blocks. Raises on timeout, crash or a malformed
+        answer.
+        """
         self.connection.send(job)
         if not self.connection.poll(seconds):
             raise TimeoutError
@@ -87,7 +89,7 @@ class Thinker(Child):
 
 
 class Thinkers:
-    """So many processes, each with one job at a time."""
+    """A fixed number of processes, each with one job at a time."""
 
     def __init__(self, number: int, seconds: float) -> None:
         self.seconds = seconds
@@ -95,10 +97,10 @@ class Thinkers:
         self.waiting = 0
         self.idle: asyncio.Queue[Thinker | None] = asyncio.Queue()
         for _ in range(number):
-            self.idle.put_nowait(None)  # started when first needed
+            self.idle.put_nowait(None)  # started on first use
 
     async def choose(self, job: Job) -> int:
-        """What the bot chooses; if it fails again and again, any of its moves."""
+        """The bot's choice; a random move if it fails repeatedly."""
         moves, seed = job[4:]
 
         def fits(move: object) -> bool:
@@ -110,7 +112,7 @@ class Thinkers:
             return moves[Fast(seed).below(len(moves))]
 
     async def advise(self, question: Question) -> list[Hint]:
-        """Hints, when it is their turn; TooMany if too many wait already."""
+        """Compute hints, first come first served. Raises TooMany if the queue is full."""
         if self.waiting >= MOST_WAITING:
             raise TooMany("limit.hints_waiting", most=MOST_WAITING)
         self.waiting += 1
@@ -122,7 +124,7 @@ class Thinkers:
             self.waiting -= 1
 
     async def answer(self, job: Job | Question, fits: Fits, times: Histogram) -> Any:
-        """What a process answers; after a fault, another."""
+        """Run a job, again in a new process after a failure. Raises Failed if that fails too."""
         for _ in range(TRIES):
             thinker = await self.idle.get()
             began = time.perf_counter()
@@ -133,7 +135,7 @@ class Thinkers:
                 times.observe(time.perf_counter() - began)
                 self.idle.put_nowait(thinker)
                 return answer
-            except BaseException as fault:  # whatever it was, another takes its place
+            except BaseException as fault:  # whatever the failure, the process is replaced
                 if thinker is not None:
                     thinker.end()
                 self.idle.put_nowait(None)
@@ -143,11 +145,11 @@ class Thinkers:
         raise Failed
 
     async def aside(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Something that blocks, in a thread."""
+        """Run a blocking function in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, function, *arguments)
 
     def close(self) -> None:
-        """End all that are idle; the others are daemons."""
+        """End idle processes; busy ones are daemons."""
         while not self.idle.empty():
             thinker = self.idle.get_nowait()
             if thinker is not None:

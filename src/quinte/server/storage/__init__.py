@@ -1,1 +1,1 @@
-"""What is kept in a database, and news between the processes that share one."""
+"""The database, and notifications between the processes that share one."""

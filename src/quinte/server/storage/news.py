@@ -1,4 +1,4 @@
-"""News between processes that share a database: which table has got how far."""
+"""Notifications between processes that share a database: which table has reached which number."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ OnSilence = Callable[[], Awaitable[None]]
 
 
 class News:
-    """Nobody else to tell: a single process."""
+    """Notifications between processes; this base class serves a single process and does nothing."""
 
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
-        """Say which tables have got how far."""
+        """Announce the newest sequence number of each table."""
 
     async def open(self, on_news: OnNews, on_silence: OnSilence) -> None:
-        """Begin to listen; `on_silence` is called when news may have been missed."""
+        """Start listening; `on_silence` is called when notifications may have been missed."""
 
     async def stop_listening(self) -> None:
-        """Hear no more, but still tell."""
+        """Stop receiving, but keep sending."""
 
-    async def close(self) -> None:
-        """Hang up."""
+    async def close(self) -> None: ...
 
 
 no_news = News()

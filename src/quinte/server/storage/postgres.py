@@ -1,4 +1,4 @@
-"""News over PostgreSQL, for processes that share one database (the extra `postgresql`)."""
+"""Notifications over PostgreSQL, for processes that share one database (extra `postgresql`)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from quinte.server.storage.news import News, OnNews, OnSilence
 CHANNEL = "quinte"
 TRIES = 2
 AGAIN = 0.5
-"""Seconds before listening again."""
+"""Seconds before reconnecting."""
 LOG = logging.getLogger("quinte.server")
 
 
 class PostgresNews(News):
-    """LISTEN and NOTIFY: one connection to speak, one to listen."""
+    """LISTEN and NOTIFY: one connection to send, one to listen."""
 
     def __init__(self, url: str) -> None:
         self.url = url.replace("postgresql+psycopg://", "postgresql://")
@@ -28,7 +28,7 @@ class PostgresNews(News):
         self.listener: asyncio.Task[None] | None = None
 
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
-        """All changes in as few notes as PostgreSQL takes; over a new connection if need be."""
+        """Send all changes in as few NOTIFYs as possible, reconnecting if necessary."""
         for _ in range(TRIES):
             try:
                 if self.speaker is None or self.speaker.closed:
@@ -43,13 +43,13 @@ class PostgresNews(News):
                     await self.speaker.close()
 
     async def open(self, on_news: OnNews, on_silence: OnSilence) -> None:
-        """Listen in a task of its own, and again after a lost connection."""
+        """Listen in a background task, which reconnects after a failure."""
         ready = asyncio.Event()
         self.listener = asyncio.create_task(self.listen(on_news, on_silence, ready))
         await ready.wait()
 
     async def listen(self, on_news: OnNews, on_silence: OnSilence, ready: asyncio.Event) -> None:
-        """Hand on what others tell, whatever goes wrong."""
+        """Pass on notifications until cancelled, whatever goes wrong."""
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(
@@ -67,13 +67,11 @@ class PostgresNews(News):
             await asyncio.sleep(AGAIN)
 
     async def stop_listening(self) -> None:
-        """Hear no more."""
         if self.listener:
             self.listener.cancel()
             with suppress(asyncio.CancelledError):
                 await self.listener
 
     async def close(self) -> None:
-        """Hang up."""
         if self.speaker:
             await self.speaker.close()

@@ -1,4 +1,4 @@
-"""What is kept: the log of every table, which is the truth, and what lists are made from."""
+"""Database schema: the log of every table, which is authoritative, and derived list data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = Table(
     Column("seq", Integer, primary_key=True),
     Column("entry", Text, nullable=False),
 )
-"""An entry is one accepted request. Nothing is ever changed or deleted here."""
+"""An entry is one accepted request. Append-only: nothing is ever changed or deleted."""
 
 tables = Table(
     "tables",
@@ -25,7 +25,7 @@ tables = Table(
     Column("status", Text, nullable=False),
     Index("tables_listed", "public", "phase", "updated"),
 )
-"""What the log says of a table that lists show; made anew from it when that changes."""
+"""What lists show of a table; derived from its log and updated when that changes."""
 
 sitting = Table(
     "sitting",
@@ -33,7 +33,7 @@ sitting = Table(
     Column("person", String(40), primary_key=True),
     Column("table_id", String(40), primary_key=True),
 )
-"""Who has ever sat where."""
+"""The seats each person has ever had."""
 
 settings = Table(
     "settings",

@@ -1,8 +1,8 @@
-"""Where logs are kept: SQLite or PostgreSQL, by the same code.
+"""Storage of logs: SQLite or PostgreSQL, by the same code.
 
-Entries of many tables share a transaction; whoever wrote one hears of it when that is committed,
-never before. `(table, seq)` is unique: of two writers of the same number, one loses and must look
-again.
+Entries of many tables share a transaction, and `append` returns only once its entries are
+committed. `(table, seq)` is unique: of two writers of the same number, one fails with Conflict and
+must read the log first.
 """
 
 from __future__ import annotations
@@ -33,30 +33,30 @@ from quinte.server.storage.news import News, no_news
 from quinte.table.table import Entry
 
 LISTED = 100
-"""So many tables a list shows at most."""
+"""Maximum number of tables in a list."""
 ALIVE_SECONDS = 3
 MIGRATING = 0x5155494E5445
-"""The lock of PostgreSQL that one process holds while it brings the database up to date."""
+"""PostgreSQL advisory lock held during migrations."""
 
 
 ALL_AT_ONCE = text(
     "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$.table_id'), "
     "json_extract(value, '$.seq'), json_extract(value, '$.entry') FROM json_each(:rows)"
 )
-"""Many entries in one step of SQLite: between two, the thread that writes would wait for others."""
+"""SQLite inserts many rows per statement: between two, the writing thread would wait for others."""
 
 
 class Conflict(Exception):
-    """Somebody else has written an entry with this number."""
+    """Another writer has used this sequence number."""
 
 
 class UnusableDatabase(QuinteError):
-    """The database cannot be opened, or is none of ours."""
+    """The database cannot be opened, or is not ours."""
 
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:
-    """Put around what opens a database: what is wrong with it is told in one line."""
+    """Turn errors while opening a database into one-line UnusableDatabase errors."""
     try:
         yield
     except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
@@ -64,7 +64,7 @@ def usable(url: str) -> Iterator[None]:
             shown = make_url(url)
             place = shown.database if shown.drivername.startswith("sqlite") else shown
         except (SQLAlchemyError, ValueError):
-            place = url.partition("://")[0] + "://…"  # there may be a password in it
+            place = url.partition("://")[0] + "://…"  # the URL may contain a password
         cause = error.orig if isinstance(error, DBAPIError) else error
         problem = (str(cause).strip() or type(cause).__name__).splitlines()[0]
         raise UnusableDatabase("server.database", place=str(place), problem=problem) from error
@@ -72,7 +72,7 @@ def usable(url: str) -> Iterator[None]:
 
 @dataclass
 class Write:
-    """Entries of one table that belong together, and who waits for them."""
+    """Entries of one table that are committed together, and the future their writer awaits."""
 
     table: str
     seq: int
@@ -82,7 +82,7 @@ class Write:
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
     def rows(self) -> list[dict[str, Any]]:
-        """As the log keeps them."""
+        """As rows of the log."""
         return [
             {"table_id": self.table, "seq": self.seq + i, "entry": json.dumps(entry)}
             for i, entry in enumerate(self.entries)
@@ -92,7 +92,7 @@ class Write:
 class Writing:
     """A thread that writes to a SQLite file.
 
-    A whole transaction goes there and comes back once; `aiosqlite` would go for every statement,
+    A whole transaction is one round trip to the thread; `aiosqlite` would need one per statement,
     which takes most of the time of a small transaction.
     """
 
@@ -104,7 +104,7 @@ class Writing:
     async def transaction(
         self, work: Callable[[Connection, list[Write]], None], writes: list[Write]
     ) -> None:
-        """Do the work there and commit it."""
+        """Run the work in the thread and commit it."""
 
         def run() -> None:
             with self.engine.begin() as connection:
@@ -113,7 +113,6 @@ class Writing:
         await asyncio.get_running_loop().run_in_executor(self.thread, run)
 
     def close(self) -> None:
-        """Let go."""
         self.thread.shutdown()
         self.engine.dispose()
 
@@ -139,17 +138,15 @@ class Store:
 
     @property
     def is_file(self) -> bool:
-        """Whether the database is a file of ours, which any thread may open."""
+        """Whether the database is a SQLite file, which any thread may open."""
         return self.is_sqlite and self.engine.url.database not in (None, "", ":memory:")
 
     async def open(self) -> None:
-        """Bring the database up to date, and begin to write; nothing if that is done."""
+        """Migrate the database and start the writer; a no-op if open."""
         if self.writer:
             return
         with usable(self.url):
-            if (
-                self.writing
-            ):  # a file that cannot be opened would leave a thread of aiosqlite behind
+            if self.writing:  # a file that cannot be opened would leave an aiosqlite thread behind
                 await self.writing.transaction(lambda connection, _: migrate(connection), [])
             else:
                 async with self.engine.begin() as connection:
@@ -157,7 +154,7 @@ class Store:
         self.writer = asyncio.create_task(self.write_all())
 
     async def close(self) -> None:
-        """Write what waits, and let go."""
+        """Commit what is queued, then close."""
         self.closed = True
         if self.writer:
             await self.queue.put(None)
@@ -176,19 +173,21 @@ class Store:
         summary: dict[str, Any] | None = None,
         people: Sequence[str] = (),
     ) -> None:
-        """Keep entries from that number on; returns when they are committed, or raises Conflict."""
-        if self.closed:  # nobody would ever write it
+        """Append entries from `seq` on. Returns once they are committed; raises Conflict if another
+        writer took the number.
+        """
+        if self.closed:  # the writer has stopped: nothing would commit it
             raise ConnectionError
         write = Write(table, seq, entries, summary, people)
         await self.queue.put(write)
         await asyncio.shield(write.done)
 
     def list_later(self, table: str, summary: dict[str, Any]) -> None:
-        """Bring what lists show up to date with one of the next transactions."""
+        """Queue a lobby-list update for one of the next transactions; never blocks."""
         self.queue.put_nowait(Write(table, 0, [], summary, []))
 
     async def write_all(self) -> None:
-        """Commit whatever waits, together, again and again."""
+        """Writer loop: commit everything queued in one transaction."""
         ends = False
         while not ends:
             batch = [await self.queue.get()]
@@ -200,7 +199,7 @@ class Store:
                 await self.commit(writes)
 
     async def commit(self, writes: list[Write]) -> None:
-        """One transaction for all; if one of them has lost, one for each."""
+        """One transaction for all writes; if one of them conflicts, one transaction each."""
         began = time.perf_counter()
         try:
             await self.transaction(writes)
@@ -223,7 +222,7 @@ class Store:
         await self.news.tell(told)
 
     async def transaction(self, writes: list[Write]) -> None:
-        """All of them or none."""
+        """Commit all writes or none."""
         if self.writing:
             await self.writing.transaction(self.insert, writes)
             return
@@ -231,7 +230,7 @@ class Store:
             await connection.run_sync(self.insert, writes)
 
     def insert(self, connection: Connection, writes: list[Write]) -> None:
-        """Insert all entries; bring lists up to date."""
+        """Insert entries and update lists."""
         rows = [row for write in writes for row in write.rows()]
         if rows and self.is_sqlite:
             connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
@@ -256,7 +255,7 @@ class Store:
     # Reading
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log of a table, or what came after a number."""
+        """The log of a table, or the entries after a number."""
         rows = (
             select(schema.log.c.entry)
             .where(schema.log.c.table_id == table, schema.log.c.seq > after)
@@ -266,7 +265,7 @@ class Store:
             return [json.loads(entry) for entry in (await connection.scalars(rows)).all()]
 
     async def listed(self, phases: Sequence[str]) -> list[dict[str, Any]]:
-        """Public tables in those phases, the newest first."""
+        """Public tables in these phases, newest first."""
         known = schema.tables.c
         rows = (
             select(known.status)
@@ -278,7 +277,7 @@ class Store:
             return [json.loads(status) for status in (await connection.scalars(rows)).all()]
 
     async def of_person(self, person: str) -> list[dict[str, Any]]:
-        """The tables where a person has sat, the newest first."""
+        """Tables where a person has sat, newest first."""
         known = schema.tables.c
         rows = (
             select(known.status)
@@ -291,7 +290,7 @@ class Store:
             return [json.loads(status) for status in (await connection.scalars(rows)).all()]
 
     async def signing_key(self) -> str:
-        """The key that cookies are signed with, made once for a database."""
+        """The key that cookies are signed with; created once per database."""
         async with self.engine.begin() as connection:
             made = {"name": "signing_key", "value": secrets.token_hex(32)}
             await connection.execute(self.upsert(schema.settings).on_conflict_do_nothing(), [made])
@@ -321,7 +320,7 @@ def _answer(write: Write, fault: BaseException | None) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Readers beside one writer; what is committed is on the disk."""
+    """WAL mode, so that readers do not block the writer; commits are synced to disk."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -329,8 +328,8 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring a database to the newest revision: one process at a time, and all or nothing."""
-    if connection.dialect.name == "sqlite":  # which would otherwise commit every CREATE TABLE
+    """Migrate to the newest revision: one process at a time, all or nothing."""
+    if connection.dialect.name == "sqlite":  # else each CREATE TABLE would commit
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")

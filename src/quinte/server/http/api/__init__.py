@@ -1,4 +1,4 @@
-"""The REST interface: a router a concern. What it answers went through a table's `message`."""
+"""The REST API, one router per topic. Table state is sent only as made by `Table.message`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from quinte.server.http.api.context import REFUSALS, polite
 
 
 def routes() -> APIRouter:
-    """All addresses."""
     api = APIRouter(prefix="/api", dependencies=[Depends(polite)])
     for each in (games, guests, tables, hints, pictures, records):
         api.include_router(each.router)

@@ -1,4 +1,4 @@
-"""What every address needs to know of a request: the server, the guest, the language."""
+"""Dependencies shared by all routes: the server, the guest, the language."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-# Dependencies are coroutines: FastAPI runs plain functions in a thread each.
+# Dependencies are coroutines: FastAPI would run plain functions in a thread each.
 
 
 async def server_of(request: Request) -> Server:
-    """The server that the application was made with."""
+    """The server the application was created with."""
     server: Server = request.app.state.server
     return server
 
@@ -36,7 +36,7 @@ Here = Annotated[Server, Depends(server_of)]
 
 
 async def known_guest(request: Request, server: Here) -> Guest:
-    """Who asks; Forbidden for strangers."""
+    """The guest who sent the request; raises Forbidden if unknown."""
     return server.sessions.known(request)
 
 
@@ -44,16 +44,16 @@ Someone = Annotated[Guest, Depends(known_guest)]
 
 
 async def polite(request: Request, server: Here) -> None:
-    """TooMany for an address that asks too often."""
+    """Raise TooMany if the address exceeds its rate limit."""
     server.addresses.take(address_of(request))
 
 
 def words_for(request: Request) -> Words:
-    """The texts in the language of whoever asks."""
+    """Texts in the language the client prefers."""
     return Words(language_of(request.headers.get("accept-language")))
 
 
 def page_for(table: Table, request: Request, theme: Theme = "auto") -> Page:
-    """How a table is shown to whoever asks: in their language, with its names."""
+    """How to render a table for this client: its language and the names of the seats."""
     names = [seat.name or "" for seat in table.seats]
     return Page(words_for(request), names, spoken=True, theme=theme)

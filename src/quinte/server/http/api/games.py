@@ -26,7 +26,7 @@ router = APIRouter(tags=["games"])
 
 @router.get("/games")
 async def games(request: Request) -> list[GameInfo]:
-    """All games, with what can be chosen."""
+    """List the games and their options."""
     words = words_for(request)
     return [game_info(found, words) for found in kinds().values() if is_whole(found)]
 
@@ -47,7 +47,7 @@ def is_whole(game: Kind) -> bool:
 
 
 def game_info(game: Kind, words: Words) -> GameInfo:
-    """A game with its options and matches, in words."""
+    """A game with its options and matches, with translated texts."""
     matches = [f"{match}-N" if match in WITH_ROUNDS else match for match in match_kinds(game)]
     return GameInfo(
         id=game.name,
@@ -66,7 +66,7 @@ def page_texts(game: str, language: str) -> dict[str, Text]:
 
 
 def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
-    """An option with its values, and what it means."""
+    """An option, its values, and what each means."""
     return OptionInfo(
         name=option.name,
         rule=option.rule,
@@ -79,7 +79,7 @@ def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
 
 
 def rules_info(game: Kind, words: Words, theme: str) -> RulesInfo:
-    """The rules with pictures; their style sheets are left to the page."""
+    """The rules with pictures, without style sheets: the page has its own."""
     page = Page(words, theme=theme)
     html = unstyled(to_html(manual(game, page, in_svg(page), anchors=True)))
     return RulesInfo(title=rulebook(game.name, words.language).title, html=html)

@@ -1,4 +1,4 @@
-"""Guests: a name for a cookie, and a token for a program."""
+"""Guests: a name and a cookie, or a token for a program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ router = APIRouter(tags=["guests"])
 async def become_guest(
     new: NewGuest, request: Request, response: Response, server: Here
 ) -> GuestInfo:
-    """Take a name; who is a guest already stays the same person."""
+    """Become a guest, or change your name if you are one."""
     server.sessions.check_origin(request)
     old = server.sessions.guest(request)
     made = server.sessions.new(new.name)
@@ -33,12 +33,12 @@ async def become_guest(
 
 @router.get("/guest")
 async def who_am_i(request: Request, server: Here) -> GuestInfo:
-    """The name of whoever asks; none for strangers."""
+    """Your name as a guest, or null."""
     known = server.sessions.guest(request)
     return GuestInfo(name=known.name if known else None)
 
 
 @router.post("/token")
 async def token(guest: Someone, server: Here) -> Token:
-    """What a program shows that sits at tables for the guest."""
+    """A token that lets a program play for you."""
     return Token(token=server.sessions.token(guest))

@@ -17,7 +17,7 @@ from quinte.table.table import Table
 
 
 async def thrifty(request: Request, server: Here) -> None:
-    """TooMany for an address that asks for many hints, before anything is worked out."""
+    """Raise TooMany if the address has asked for too many hints, before any work is done."""
     server.hints.take(address_of(request))
 
 
@@ -28,7 +28,7 @@ router = APIRouter(tags=["hints"], dependencies=[Depends(thrifty)])
 async def hint(
     table: str, wanted: HintThere, request: Request, guest: Someone, server: Here
 ) -> HintsInfo:
-    """What a bot would play there, now or at a step of a game that is over."""
+    """Moves a bot suggests at a table, now or at one step of a finished game."""
     there = (await server.rooms.find(table)).table
     state, seat = position_at(there, wanted, guest)
     asked = question(state, seat, wanted.moves)
@@ -37,7 +37,7 @@ async def hint(
 
 @router.post("/hint")
 async def study(wanted: Study, request: Request, guest: Someone, server: Here) -> HintsInfo:
-    """What a bot would play in a position that the guest sends."""
+    """Moves a bot suggests in a position you send."""
     state = state_of(wanted.position)
     asked = question(state, actor(state, wanted.seat), wanted.moves, wanted.level)
     page = Page(words_for(request), spoken=True)
@@ -45,10 +45,10 @@ async def study(wanted: Study, request: Request, guest: Someone, server: Here) -
 
 
 def position_at(table: Table, wanted: HintThere, guest: Guest) -> tuple[State, int]:
-    """The state that a hint is about, and the seat that it is for."""
+    """The state a hint is about, and the seat it is for."""
     if wanted.step is None:
         seat = hinted_seat(table, guest.id, wanted.seat)
-        assert table.state is not None  # while playing
+        assert table.state is not None  # the game is still running
         return table.state, seat
     steps = list(record_of(table, wanted.round).steps())
     state = steps[min(wanted.step, len(steps) - 1)].state

@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it works, and its measurements."""
+"""For operators: health check and metrics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def health(server: Here) -> JSONResponse:
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
-    """For Prometheus on the same machine, not by way of a proxy."""
+    """Prometheus metrics; only from the same machine, and not through a proxy."""
     passed_on = {"forwarded", "x-forwarded-for"} & set(request.headers)
     if not request.client or request.client.host not in LOCAL or passed_on:
         raise Forbidden("session.local")

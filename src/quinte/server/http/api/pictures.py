@@ -1,4 +1,4 @@
-"""Pictures of tables: the position, now or at a step, and the way there as a QR code."""
+"""Pictures of tables as SVG, now or at one step, and the table's address as a QR code."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ async def picture(
     styled: bool = True,
     since: Annotated[int, Query(ge=0, lt=2**53)] | None = None,
 ) -> Response:
-    """The table as an SVG, what happened after `since` marked; with a step, a finished game's.
+    """The table as SVG; with `step`, one step of a finished game.
 
-    Without a style it has only the classes of its colours.
+    `since` marks what happened after that step as new. Without `styled` there is no style sheet,
+    only classes, for a page with its own colours.
     """
     room = await server.rooms.find(table)
     there = room.table
@@ -52,7 +53,7 @@ async def picture(
 
 @router.get("/qr")
 async def qr(table: str, request: Request, server: Here) -> Response:
-    """The address of the table."""
+    """The table's address as a QR code."""
     await server.rooms.find(table)
     link = segno.make(str(request.base_url) + f"table/{table}")
     drawn = io.BytesIO()
@@ -61,7 +62,7 @@ async def qr(table: str, request: Request, server: Here) -> Response:
 
 
 async def drawn(room: Room, guest: Guest, viewer: Viewer, page: Page, since: int | None) -> str:
-    """The table now as somebody may see it, with what is new to them."""
+    """The current table as this guest may see it; what happened after `since` is marked."""
     table = room.table
     if not table.sees(viewer, guest.id):
         raise Forbidden("table.hidden", seat=viewer)

@@ -30,7 +30,7 @@ async def replay(
     seat: Seat | Literal["all"] | None = None,
     round: Round = 1,
 ) -> list[dict[str, Any]]:
-    """A finished game step by step, as a seat, spectators or an open table saw it."""
+    """A finished game step by step, as a seat, a spectator or everyone (`all`) could see it."""
     there = (await server.rooms.find(table)).table
     page = page_for(there, request)
     return [
@@ -40,7 +40,7 @@ async def replay(
 
 
 def book_of(table: Table) -> Record | Match:
-    """What was written down; Refused while it could tell a player something."""
+    """The table's record or match. Raises Refused while it could reveal something to a player."""
     book = table.book()
     if book is None:
         raise Refused("table.running")
@@ -48,7 +48,7 @@ def book_of(table: Table) -> Record | Match:
 
 
 def record_of(table: Table, number: int) -> Record:
-    """A finished game, or a round of a finished match."""
+    """A finished game, or one round of a finished match."""
     book = book_of(table)
     records = book.records if isinstance(book, Match) else [book]
     if number > len(records):
@@ -57,7 +57,7 @@ def record_of(table: Table, number: int) -> Record:
 
 
 def replayed(table: Table, viewer: Viewer, number: int) -> list[dict[str, Any]]:
-    """A finished game step by step: what was done, what was told, what could be seen."""
+    """A finished game step by step: each entry with its events and the view after it."""
     record = record_of(table, number)
     if viewer not in (None, ALL) and not 0 <= int(viewer) < table.game.players:
         raise Refused("seat.unknown", seat=viewer)

@@ -1,4 +1,4 @@
-"""Tables: listed, made, looked at, and asked for things. What is shown went through `message`."""
+"""Tables: list, create, look, request. Table state is sent only as made by `Table.message`."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ router = APIRouter(prefix="/tables", tags=["tables"])
 
 @router.get("")
 async def public_tables(server: Here) -> list[Listed]:
-    """The public tables that are open or being played at."""
+    """Public tables that are open or playing."""
     listed = await server.store.listed([OPEN, PLAYING])
     return [Listed(**each) for each in listed]
 
 
 @router.get("/mine")
 async def my_tables(guest: Someone, server: Here) -> list[Listed]:
-    """The tables of the guest."""
+    """Tables where you have a seat, or had one."""
     return [Listed(**each) for each in await server.store.of_person(guest.id)]
 
 
 @router.post("", status_code=201)
 async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
-    """Open a table; the guest is its host."""
+    """Create a table; you are its host."""
     setup = Setup.read(new.model_dump(exclude_none=True))
     room = await server.rooms.create(setup, guest.id)
     return Info(**room.table.status())
@@ -40,7 +40,7 @@ async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
 
 @router.get("/{table}")
 async def look(table: str, guest: Someone, server: Here, seat: Seat | None = None) -> Seen:
-    """The table as a seat of the guest sees it, or as spectators do."""
+    """The table as one of your seats sees it, or as a spectator."""
     room = await server.rooms.find(table)
     if not room.table.sees(seat, guest.id):
         raise Forbidden("table.hidden", seat=seat)
@@ -50,7 +50,7 @@ async def look(table: str, guest: Someone, server: Here, seat: Seat | None = Non
 
 @router.post("/{table}/requests")
 async def ask(table: str, request: TableRequest, guest: Someone, server: Here) -> Done:
-    """Sit, move, offer and the like; sent again with the same number it is done once."""
+    """Send a request: sit, move, offer … A repeated `number` has no further effect."""
     room = await server.rooms.find(table)
     wanted = request.request(guest.name)
     return Done(seq=await room.ask(guest.id, wanted, request.client, request.number))
@@ -58,7 +58,7 @@ async def ask(table: str, request: TableRequest, guest: Someone, server: Here) -
 
 @router.post("/{table}/try")
 async def explain(table: str, wanted: Try, guest: Someone, server: Here) -> dict[str, Any]:
-    """What a move would do, as far as its seat can know."""
+    """Preview a move, as far as the seat can know its outcome."""
     room = await server.rooms.find(table)
     seat = own_seat(room.table, guest.id, wanted.seat)
     return room.table.explain(seat, wanted.text)
@@ -66,6 +66,6 @@ async def explain(table: str, wanted: Try, guest: Someone, server: Here) -> dict
 
 @router.get("/{table}/moves")
 async def moves(table: str, guest: Someone, server: Here, seat: Seat | None = None) -> list[str]:
-    """The legal moves of a seat of the guest."""
+    """The legal moves of one of your seats."""
     room = await server.rooms.find(table)
     return room.table.moves(own_seat(room.table, guest.id, seat))

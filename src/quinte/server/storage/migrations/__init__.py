@@ -1,1 +1,1 @@
-"""How a database grows with the program."""
+"""Database migrations."""

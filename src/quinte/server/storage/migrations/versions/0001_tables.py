@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The first tables."""
     op.create_table(
         "log",
         sa.Column("table_id", sa.String(40), primary_key=True),
@@ -39,6 +38,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nothing is left."""
     for name in ("settings", "sitting", "tables", "log"):
         op.drop_table(name)
