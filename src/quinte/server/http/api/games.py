@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 
 from fastapi import APIRouter, Request
 
@@ -37,8 +38,9 @@ async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo
     return rules_info(kind(game), words_for(request), theme)
 
 
+@cache
 def is_whole(game: Kind) -> bool:
-    """Whether a game can be played; one broken package does not hide the other games."""
+    """Whether a game can be imported; a broken one is logged once and does not hide the others."""
     try:
         return bool(game.definition)
     except Exception:
