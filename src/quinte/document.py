@@ -84,7 +84,7 @@ class Fields:
 def named(value: object) -> str:
     """A value, shortened for quoting in an error."""
     try:
-        text = json.dumps(value, ensure_ascii=False, default=repr)
+        text = json.dumps(value, ensure_ascii=False, default=str)
     except (RecursionError, TypeError, ValueError):
         return "…"
     return text if len(text) <= 60 else text[:57] + "…"

@@ -6,7 +6,7 @@ any language. `str(error)` is in English.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 
@@ -23,6 +23,8 @@ class QuinteError(Exception):
         self.code = code
         self.rule = rule
         self.arguments = arguments
+        self.names: Sequence[str] | None = None
+        """Who sits where, if this was refused at a table."""
 
     def __str__(self) -> str:
         return self.in_words(self)

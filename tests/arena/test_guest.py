@@ -55,7 +55,7 @@ def test_bots_play_a_whole_game_at_a_server(server: Process, tmp_path: Path, gam
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert child.stderr is not None
-        assert f"At table {table}, seat 0." in child.stderr.readline()
+        assert f"Seated at table {table}, seat 0." in child.stderr.readline()
         other = seated(server, table, "Robo")
         other.sit_down()
         ask(server, str(other.web.token), table, do="start")

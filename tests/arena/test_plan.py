@@ -70,5 +70,5 @@ def test_one_bot_is_no_arena(bots: str) -> None:
 
 
 def test_a_bot_named_twice_makes_the_list_the_line_up() -> None:
-    with pytest.raises(QuinteError, match="3 names for 2 sides"):
+    with pytest.raises(QuinteError, match="got 3 for 2 sides"):
         plan("cinco", "a,a,b")

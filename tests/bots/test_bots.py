@@ -62,7 +62,7 @@ def test_a_beginner_overlooks_moves() -> None:
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(QuinteError, match="no bot is called “deep”; there are: random, greedy"):
+    with pytest.raises(QuinteError, match="unknown bot “deep”; choose from random, greedy"):
         bot("deep")
 
 

@@ -29,7 +29,12 @@ def test_a_tournament_is_told_kept_and_drawn(quinte: Quinte, tmp_path: Path) -> 
     ran = quinte("arena", "quinto-tiles", "--bots", "greedy,random,level1", "--games", "12",
                  "--processes", "1", "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
-    for part in ("12 games of quinto-tiles", "greedy", "Each row against each column", "Deals: 2"):
+    for part in (
+        "12 games of Quinto (tiles)",
+        "greedy",
+        "Head to head (row vs column)",
+        "Deals: 2",
+    ):
         assert part in ran.output
     result = json.loads(out.read_text())
     assert [each["games"] for each in result["summary"]["bots"]] == [8, 8, 8]
@@ -59,7 +64,7 @@ def test_a_program_that_misbehaves_is_told_and_takes_nothing_down(
                  "--processes", "1")  # fmt: skip
     assert ran.code == 0
     assert "100.0%" in ran.output
-    assert "Lost by rule" in " ".join(ran.output.split())
+    assert "Forfeit" in " ".join(ran.output.split())
 
 
 def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(quinte: Quinte, tmp_path: Path) -> None:
@@ -111,7 +116,7 @@ def test_a_game_against_a_program(quinte: Quinte, tmp_path: Path) -> None:
     assert ran.code == 0
     ran = quinte("play", "cinco", "--seats", f"random,exec:{bad}", "--seed", "1")
     assert "out of ideas" in " ".join(ran.output.split())
-    assert "The winner is random" in " ".join(ran.output.split())
+    assert "Winner: random" in " ".join(ran.output.split())
 
 
 def test_simulate_prints_the_names_that_were_given(quinte: Quinte, tmp_path: Path) -> None:
@@ -127,7 +132,7 @@ def test_balance_tells_seats_lengths_and_options(quinte: Quinte, tmp_path: Path)
     ran = quinte("balance", "score5", "--bot", "random", "--games", "4", "--processes", "1",
                  "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
-    assert "Seat 0" in ran.output
+    assert "Player 1" in ran.output
     data = json.loads(out.read_text())
     schema("balance").validate(data)
     changed = [row["changed"] for row in data["variations"]]
@@ -142,10 +147,10 @@ def test_balance_tells_seats_lengths_and_options(quinte: Quinte, tmp_path: Path)
         ((), "name a game and bots"),
         (("cinco",), "name a game and bots"),
         (("cinco", "--bots", "greedy"), "at least two different bots"),
-        (("cinco", "--bots", "greedy,deep"), "no bot is called “deep”"),
-        (("cinco", "--bots", "greedy,exec:./nowhere"), "cannot be started"),
-        (("cinco", "--bots", "greedy,greedy,random"), "3 names for 2 sides"),
-        (("cinco", "--resume", "x.json"), "leave out GAME"),
+        (("cinco", "--bots", "greedy,deep"), "unknown bot “deep”"),
+        (("cinco", "--bots", "greedy,exec:./nowhere"), "cannot start bot"),
+        (("cinco", "--bots", "greedy,greedy,random"), "got 3 for 2 sides"),
+        (("cinco", "--resume", "x.json"), "GAME cannot be combined"),
         (("--resume", "x.json"), "x.json"),
     ],
 )
@@ -168,4 +173,4 @@ def test_a_result_goes_on_to_more_games(quinte: Quinte, tmp_path: Path) -> None:
            "--out", str(out))  # fmt: skip
     assert len(resumed(out, 6).plan) == 6
     assert list(resumed(out, 6).missing()) == [2, 3, 4, 5]
-    assert "or to more" in quinte.refused("arena", "--resume", str(out), "--games", "1")
+    assert "cannot be lowered" in quinte.refused("arena", "--resume", str(out), "--games", "1")

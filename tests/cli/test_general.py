@@ -78,7 +78,7 @@ def test_the_language_is_that_of_the_locale_or_of_lang(
     [
         (("chess",), "No such command 'chess'."),
         (("--speed",), "No such option '--speed'."),
-        (("--lang", "de", "games"), "“de” is not spoken here; there are: en, fr"),
+        (("--lang", "de", "games"), "unsupported language “de”; choose from en, fr"),
         (("games", "extra"), "unexpected extra argument"),
         (("completion", "tcsh"), "'tcsh' is not one of 'bash', 'zsh', 'fish'."),
         (("chess", "--lang", "fr"), "Commande inconnue\u00a0: 'chess'."),
@@ -194,3 +194,23 @@ def test_zsh_reads_our_completion() -> None:
     assert completions("zsh", script) == ["_quinte_completion"]
     offered = 'COMP_WORDS="quinte play ci" COMP_CWORD=2 _QUINTE_COMPLETE=zsh_complete quinte'
     assert "cinco" in completions("zsh", offered)
+
+
+def test_help_shows_no_range_of_seeds_and_examples_on_lines_of_their_own(quinte: Quinte) -> None:
+    for language in ("en", "fr"):
+        for command in (
+            "play",
+            "show",
+            "rules",
+            "components",
+            "register",
+            "serve",
+            "verify",
+            "hint",
+        ):
+            told = quinte(command, "--help", "--lang", language).output
+            assert str(2**62) not in told, command
+            assert "\\b" not in told, command
+            assert any(
+                line.strip().startswith(f"quinte {command}") for line in told.splitlines()
+            ), command

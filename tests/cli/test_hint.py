@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from quinte.bots.hint import Hint
+from quinte.cli.commands.hint import hint_lines
 from quinte.document import write
+from quinte.drawing.page import Page
+from quinte.language.words import Words
 from tests.cli.command import Quinte
 from tests.cli.terminal import Terminal
 from tests.games.cinco.positions import load
@@ -25,9 +29,9 @@ def file(tmp_path: Path) -> str:
 def test_a_hint_names_moves_chances_and_reasons(quinte: Quinte, file: str) -> None:
     ran = quinte("hint", file, "--level", "4", "--moves", "2")
     assert ran.code == 0
-    assert ran.lines[0].startswith("80@81  wins 100.0%")
-    assert ran.lines[1].strip() == "completes five in a line on 81: it wins"
-    assert "percentage points less than the first" in ran.output
+    assert ran.lines[0].startswith("80@81  100.0% to win")
+    assert ran.lines[1].strip() == "completes five in a line on 81 and wins"
+    assert "percentage points below the first" in ran.output
 
 
 def test_a_hint_speaks_french(quinte: Quinte, file: str) -> None:
@@ -48,10 +52,10 @@ def test_who_may_not_act_gets_no_hint(quinte: Quinte, file: str) -> None:
 
 def test_a_hint_at_the_table_against_bots(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("hint")
     table.expect("wins ")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("quit")
     assert table.end() == 0
 
@@ -65,3 +69,10 @@ def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) 
     table.expect("nobody else but bots")
     table.type("quit")
     assert table.end() == 0
+
+
+def test_a_move_that_is_as_good_is_not_called_worse_and_a_margin_may_be_negative() -> None:
+    moves = [Hint(0, "swap", 0.5, 0.0, 0.6, -16.7, []), Hint(1, "draw", 0.5, 0.0004, 0.4, None, [])]
+    first, second = hint_lines(moves, Page(Words("en")))
+    assert first == "swap  50.0% to win · expected margin -16.7 points"
+    assert second == "draw  50.0% to win"

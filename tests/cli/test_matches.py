@@ -12,6 +12,7 @@ import quinte as package
 from quinte import Fast, Keyed, Match, Record, Result, Scoring
 from quinte.engine.playout import playout
 from quinte.engine.rng import key_of
+from quinte.language.words import Words
 from tests.cli.command import Quinte, Ran
 
 SWAPS = "swap\n" * 300
@@ -45,6 +46,11 @@ def one_move_before_the_end(file: Path, match: str, *names: str) -> tuple[Match,
             kept.save(file)
             return kept, text
         record.add(seat, "move", text=text)
+
+
+def title(game: str) -> str:
+    """What a game is called in English."""
+    return Words("en")(f"{game}.title")
 
 
 def said(ran: Ran, pattern: str) -> list[str]:
@@ -83,8 +89,8 @@ def test_bots_play_a_whole_match(quinte: Quinte, file: Path, game: str, match: s
     first, second = standing.scores
     assert after[-1].endswith(f": greedy {first}, random {second}")
     (winner,) = standing.leaders
-    assert ran.lines[-1] == f"{('greedy', 'random')[winner]} wins the match ({match})."
-    assert len(said(ran, "The winner")) == rounds
+    assert ran.lines[-1] == f"Match won by {('greedy', 'random')[winner]} ({match})."
+    assert len(said(ran, "Winner")) == rounds
     assert kept.seats == [{"name": "greedy", "bot": "greedy"}, {"name": "random", "bot": "random"}]
     assert [seat["name"] for seat in kept.records[-1].seats] == ["greedy", "random"]
 
@@ -100,7 +106,7 @@ def test_a_person_plays_a_whole_match(quinte: Quinte, file: Path) -> None:
     assert ran.code == 0
     assert ran.lines[-2:] == [
         "After 2 rounds: Ada 0, greedy 2",
-        "greedy wins the match (best-of-3).",
+        "Match won by greedy (best-of-3).",
     ]
     match = Match.load(file)
     assert match.standing().scores == (0, 2)
@@ -114,12 +120,12 @@ def test_partners_are_named_together(quinte: Quinte, file: Path) -> None:
     seats = "Ada,greedy,random,Dé"
     arguments = ("cinco", "-o", "players=4", "--match", "best-of-1", "--seats", seats)
     ran = quinte("play", *arguments, "--first", "0", "--save", str(file), stdin="\nresign\n")
-    assert "Enter for the next round." not in ran.output  # there is none
+    assert "Press Press Enter for the next round." not in ran.output  # there is none
     assert quinte("replay", "--brief", str(file)).lines[-2:] == ran.lines[-2:]
     assert ran.lines[-3:] == [
-        "The winners are greedy, Dé: the other side resigned.",
+        "Winners: greedy and Dé (the other side resigned).",
         "After 1 round: Ada + random 0, greedy + Dé 1",
-        "greedy + Dé wins the match (best-of-1).",
+        "Match won by greedy + Dé (best-of-1).",
     ]
 
 
@@ -138,15 +144,15 @@ def test_a_match_can_be_shared(quinte: Quinte) -> None:
     ran = quinte(*arguments, "--seed", "4")
     assert ran.lines[-2:] == [
         "After 2 rounds: greedy 1 1, greedy 2 1",
-        "greedy 1, greedy 2 share the match (best-of-2).",
+        "Match shared by greedy 1 and greedy 2 (best-of-2).",
     ]
 
 
 def test_max_rounds_stop_a_match(quinte: Quinte) -> None:
     arguments = ("play", "quinto-cards", "--match", "double", "--max-rounds", "1")
     ran = quinte(*arguments, "--seats", "greedy,random", "--seed", "1")
-    assert len(said(ran, "Round ")) == 1
-    assert ran.lines[-1] == "No more rounds may be played: greedy wins the match (double)."
+    assert len(said(ran, r"Round \d")) == 1
+    assert ran.lines[-1] == "Round limit reached: match won by greedy (double)."
 
 
 # Left and resumed
@@ -155,7 +161,7 @@ def test_max_rounds_stop_a_match(quinte: Quinte) -> None:
 def test_a_match_left_in_the_middle_of_a_round_goes_on_there(quinte: Quinte, file: Path) -> None:
     ran = started(quinte, file, stdin="swap\nswap\nquit\n")
     assert ran.code == 0
-    assert ran.lines[-2] == f"The match is kept in {file}"
+    assert ran.lines[-2] == f"Match saved to {file}"
     assert ran.lines[-1].endswith(f"play --resume {file}")
     assert "The game is kept" not in ran.output
     assert said(ran, "After ") == []
@@ -164,7 +170,7 @@ def test_a_match_left_in_the_middle_of_a_round_goes_on_there(quinte: Quinte, fil
     assert [entry["text"] for entry in record.entries if entry["seat"] == 0] == ["swap", "swap"]
     ran = quinte("play", "--resume", str(file), stdin=SWAPS)
     assert said(ran, "Round ") == ["Round 1 (best-of-3)", "Round 2 (best-of-3)"]
-    assert ran.lines[-1] == "greedy wins the match (best-of-3)."
+    assert ran.lines[-1] == "Match won by greedy (best-of-3)."
     whole = Match.load(file)
     assert whole.key == left.key
     assert whole.records[0].entries[: len(record.entries)] == record.entries
@@ -227,18 +233,18 @@ def test_leaving_is_said_in_french(quinte: Quinte, file: Path) -> None:
 def test_a_single_game_is_still_kept_as_one(quinte: Quinte, tmp_path: Path) -> None:
     game = tmp_path / "game.quinte.json"
     ran = quinte("play", "cinco", "--seed", "1", "--save", str(game), stdin="quit\n")
-    assert f"The game is kept in {game}" in ran.lines
+    assert f"Game saved to {game}" in ran.lines
 
 
 def test_who_resigns_a_round_loses_it_and_the_match_goes_on(quinte: Quinte, file: Path) -> None:
     ran = started(quinte, file, stdin="resign\nswap\nquit\n")
-    shown = said(ran, "Round |After |The (winner|match) ")
+    shown = said(ran, "Round |After |Winner|Match ")
     assert shown == [
         "Round 1 (best-of-3)",
-        "The winner is greedy: the other side resigned.",
+        "Winner: greedy (the other side resigned).",
         "After 1 round: Ada 0, greedy 1",
         "Round 2 (best-of-3)",
-        f"The match is kept in {file}",
+        f"Match saved to {file}",
     ]
     kept = Match.load(file)
     assert (kept.standing().scores, kept.result()) == ((0, 1), None)
@@ -247,9 +253,9 @@ def test_who_resigns_a_round_loses_it_and_the_match_goes_on(quinte: Quinte, file
     ran = quinte("play", "--resume", str(file), stdin="resign\n")
     assert said(ran, "Round ") == ["Round 2 (best-of-3)"]
     assert ran.lines[-3:] == [
-        "The winner is greedy: the other side resigned.",
+        "Winner: greedy (the other side resigned).",
         "After 2 rounds: Ada 0, greedy 2",
-        "greedy wins the match (best-of-3).",
+        "Match won by greedy (best-of-3).",
     ]
     result = Match.load(file).result()
     assert result == Result((0, 2), (1,), "rounds")
@@ -263,7 +269,7 @@ def test_a_round_that_is_given_up_is_one_win_of_double(quinte: Quinte, file: Pat
         for n in range(1, 5)
         for line in (f"Round {n} (double)", f"After {n} round{'s' * (n > 1)}: Ada 0, greedy {n}")
     ]
-    assert ran.lines[-1] == "greedy wins the match (double)."
+    assert ran.lines[-1] == "Match won by greedy (double)."
     assert Match.load(file).result() == Result((0, 4), (1,), "rounds")
 
 
@@ -275,10 +281,10 @@ def test_who_resigns_a_round_of_a_cumulative_match_gives_it_up(
     ran = quinte(*arguments, "--save", str(file), stdin="resign\n" * 9)
     ends = [
         "After 1 round: Ada 0, greedy 0",
-        "greedy wins the match (cumulative-3).",
+        "Match won by greedy (cumulative-3).",
     ]
-    assert ran.lines[-3:] == ["The winner is greedy: the other side resigned.", *ends]
-    assert len(said(ran, "Round ")) == 1
+    assert ran.lines[-3:] == ["Winner: greedy (the other side resigned).", *ends]
+    assert len(said(ran, r"Round \d")) == 1
     assert Match.load(file).result() == Result((0, 0), (1,), "given_up")
     assert quinte("replay", "--brief", str(file)).lines[-2:] == ends
     assert quinte("play", "--resume", str(file)).lines == ends
@@ -290,7 +296,7 @@ def test_one_of_three_who_resigns_loses_to_both_others(quinte: Quinte, file: Pat
     ran = quinte(*arguments, *seats, stdin="resign\n")
     assert ran.lines[-2:] == [
         "After 1 round: Ada 0, greedy 1, random 1",
-        "greedy, random share the match (best-of-1).",
+        "Match shared by greedy and random (best-of-1).",
     ]
 
 
@@ -299,7 +305,7 @@ def test_a_match_that_is_over_stays_so(quinte: Quinte, file: Path) -> None:
     before = file.read_text("utf-8")
     ran = quinte("play", "--resume", str(file), stdin=SWAPS)
     assert ran.code == 0
-    assert ran.lines == ["After 2 rounds: Ada 0, greedy 2", "greedy wins the match (best-of-3)."]
+    assert ran.lines == ["After 2 rounds: Ada 0, greedy 2", "Match won by greedy (best-of-3)."]
     assert file.read_text("utf-8") == before
 
 
@@ -326,9 +332,9 @@ def test_a_match_that_is_left_is_kept_without_being_asked(
 def test_hands_are_covered_in_every_round(quinte: Quinte, file: Path) -> None:
     _, last = one_move_before_the_end(file, "best-of-3", "Ada", "Bo")
     ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n\n")
-    assert "It is Ada's turn. Press Enter to see the table." in ran.output
+    assert "Ada's turn. Press Enter to see the table." in ran.output
     second = ran.output.partition("Round 2 (best-of-3)")[2]
-    assert "It is Bo's turn. Press Enter to see the table." in second
+    assert "Bo's turn. Press Enter to see the table." in second
     for hand in Match.load(file).records[1].start["hands"]:
         assert " ".join(f"{card:2}" for card in hand) not in second
 
@@ -337,13 +343,13 @@ def test_people_at_one_terminal_are_asked_before_the_next_round(quinte: Quinte, 
     _, last = one_move_before_the_end(file, "best-of-4", "Ada", "Bo")
     resign = "\n\nresign\n"  # Enter for the round, Enter for the table
     ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n" + resign * 3)
-    assert ran.output.count("Enter for the next round. ") == 3
+    assert ran.output.count("Press Press Enter for the next round. ") == 3
     for number in (1, 2, 3):
         between = ran.output.partition(f"After {number} round")[2]
-        assert re.match(rf".*\nEnter for the next round\. Round {number + 1} ", between)
+        assert re.match(rf".*\nPress Enter for the next round\. Round {number + 1} ", between)
     assert ran.lines[-2:] == [
         "After 4 rounds: Ada 3, Bo 1",
-        "Ada wins the match (best-of-4).",
+        "Match won by Ada (best-of-4).",
     ]
     assert Match.load(file).result() == Result((3, 1), (0,), "rounds")
 
@@ -353,7 +359,7 @@ def test_people_may_leave_between_two_rounds(quinte: Quinte, file: Path) -> None
     ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n")
     assert ran.code == 0
     assert said(ran, "Round ") == ["Round 1 (best-of-3)"]
-    assert ran.lines[-2] == f"The match is kept in {file}"
+    assert ran.lines[-2] == f"Match saved to {file}"
     assert ran.lines[-1].endswith(f"play --resume {file}")
     kept = Match.load(file)
     assert (len(kept.records), kept.unfinished(), kept.result()) == (1, None, None)
@@ -389,7 +395,7 @@ def test_a_match_is_shown_round_by_round(quinte: Quinte, file: Path) -> None:
     )
     assert ran.lines[-2:] == [
         "After 2 rounds: Ada 0, greedy 2",
-        "greedy wins the match (best-of-3).",
+        "Match won by greedy (best-of-3).",
     ]
 
 
@@ -397,7 +403,7 @@ def test_a_brief_replay_shows_the_table_once_a_round(quinte: Quinte, file: Path)
     started(quinte, file, stdin=SWAPS)
     ran = quinte("replay", "--brief", str(file))
     assert sum("draw pile" in line for line in ran.lines) == 2
-    assert len(said(ran, "The winner is greedy")) == 2
+    assert len(said(ran, "Winner: greedy")) == 2
     french = quinte("replay", "--brief", "--lang", "fr", "-", stdin=file.read_text("utf-8"))
     assert said(french, "Manche ") == ["Manche 1 (best-of-3)", "Manche 2 (best-of-3)"]
     assert french.lines[-1] == "Le match est pour greedy (best-of-3)."
@@ -408,8 +414,8 @@ def test_a_match_that_is_not_over_is_replayed_as_far_as_it_goes(quinte: Quinte, 
     ran = quinte("replay", "--brief", str(file))
     assert said(ran, "Round ") == ["Round 1 (best-of-3)"]
     assert ran.lines[-1] == "After 0 rounds: Ada 0, greedy 0"
-    assert said(ran, "The winner") == []
-    assert "wins the match" not in ran.output
+    assert said(ran, "Winner") == []
+    assert "Match won by" not in ran.output
     match.records.clear()
     match.save(file)
     assert quinte("replay", str(file)).lines == ["After 0 rounds: Ada 0, greedy 0"]
@@ -432,12 +438,12 @@ def test_a_replay_from_one_seat_hides_the_others_in_every_round(quinte: Quinte, 
         shown = ran.output.partition(f"Round {number} ")[2].partition(f"Round {number + 1} ")[0]
         own, hidden = record.start["hands"][1], record.start["hands"][0]
         dealt = shown.split("draw pile")[0]
-        assert f"greedy: {', '.join(map(str, sorted(own)))}" in dealt
+        assert f"greedy: dealt {', '.join(map(str, sorted(own)))}" in dealt
         assert ", ".join(map(str, sorted(hidden))) not in dealt
         assert "▒▒ ▒▒ ▒▒ ▒▒" in dealt
         assert "Ada: draws 4 cards" in shown
     refused = quinte.refused("replay", "--positions", "--seat", "1", str(file))
-    assert "--positions shows everything" in refused
+    assert "--positions cannot be combined" in refused
 
 
 @pytest.mark.parametrize("seat", ["9", "2", "-1"])
@@ -464,20 +470,20 @@ def test_a_record_of_a_game_is_still_replayed_as_one(quinte: Quinte) -> None:
 def test_a_table_of_matches(quinte: Quinte) -> None:
     arguments = ("simulate", "cinco", "--match", "best-of-3", "--games", "12", "--seed", "2")
     ran = quinte(*arguments)
-    assert ran.lines[0].strip() == "12 matches of cinco, best-of-3"
+    assert ran.lines[0].strip() == "12 matches of Cinco, best-of-3"
     assert "100.0%  decided" in ran.lines
-    (line,) = said(ran, "Rounds a match: ")
+    (line,) = said(ran, "Rounds per match: ")
     played = play_all(Scoring.spelled(package.game("cinco"), "best-of-3"), 2, 12)
-    assert line == f"Rounds a match: {sum(rounds for _, rounds in played) / 12:.1f} on average."
+    assert line == f"Rounds per match: {sum(rounds for _, rounds in played) / 12:.1f} on average."
     for seat in (0, 1):
-        row = next(line for line in ran.lines if line.startswith(f"│    {seat} │"))
+        row = next(line for line in ran.lines if line.startswith(f"│ Player {seat + 1} │"))
         cells = [cell.strip() for cell in row.strip("│").split("│")]
         wins = sum(seat in winners for winners, _ in played)
-        assert cells[:4] == [str(seat), "random", str(wins), f"{wins / 12:.1%}"]
+        assert cells[:4] == [f"Player {seat + 1}", "random", str(wins), f"{wins / 12:.1%}"]
     assert any("mean score" in line for line in ran.lines)
     assert "mean points" not in ran.output
-    (line,) = said(ran, "Moves a ")
-    assert re.fullmatch(r"Moves a match: \d+\.\d on average, \d+ to \d+\.", line)
+    (line,) = said(ran, "Moves per ")
+    assert re.fullmatch(r"Moves per match: \d+\.\d on average, from \d+ to \d+\.", line)
     speed = re.compile(r"[\d,]+ moves per second")
     assert speed.sub("", ran.output) == speed.sub("", quinte(*arguments).output)
 
@@ -507,15 +513,15 @@ def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
     assert said(ran, "Manches par match\u00a0: ")
     assert said(ran, "Coups par match\u00a0: ")
     assert any("score moyen" in line for line in ran.lines)
-    assert any(re.match("│ +0 │ greedy +│ +2 │ 100,0\u00a0% │", line) for line in ran.lines)
+    assert any(re.match("│ +\\w+ 1 │ greedy +│ +2 │ 100,0\u00a0% │", line) for line in ran.lines)
 
 
 def test_a_table_of_matches_that_were_stopped(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "--max-rounds", "1", "--games", "1")
     ran = quinte("simulate", *arguments, "--seed", "2")
-    assert ran.lines[0].strip() == "1 match of quinto-cards, double"
-    assert "100.0%  stopped after the greatest number of rounds" in ran.lines
-    assert "Rounds a match: 1.0 on average." in ran.lines
+    assert ran.lines[0].strip() == "1 match of Quinto (cards), double"
+    assert "100.0%  round limit reached" in ran.lines
+    assert "Rounds per match: 1.0 on average." in ran.lines
 
 
 @pytest.mark.parametrize(
@@ -532,7 +538,7 @@ def test_a_table_of_matches_that_were_stopped(quinte: Quinte) -> None:
 def test_matches_of_every_game_with_three_players(quinte: Quinte, game: str, match: str) -> None:
     ran = quinte("simulate", game, "-o", "players=3", "--match", match, "--games", "2")
     assert (ran.code, ran.errors) == (0, "")
-    assert ran.lines[0].strip() == f"2 matches of {game}, {match}"
+    assert ran.lines[0].strip() == f"2 matches of {title(game)}, {match}"
 
 
 # Refused
@@ -542,26 +548,35 @@ def test_matches_of_every_game_with_three_players(quinte: Quinte, game: str, mat
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("cinco", "--match", "best of 3"), "“best of 3” is no match: write best-of-5"),
-        (("cinco", "--match", ""), "“” is no match"),
-        (("cinco", "--match", "3"), "there are: best-of, cumulative"),
-        (("cinco", "--match", "best-of"), "“best-of” needs a number of rounds from 1 to 1000:"),
+        (
+            ("cinco", "--match", "best of 3"),
+            "“best of 3” is not a match type; write e.g. best-of-5",
+        ),
+        (("cinco", "--match", ""), "“” is not a match type"),
+        (("cinco", "--match", "3"), "available: best-of, cumulative"),
+        (
+            ("cinco", "--match", "best-of"),
+            "“best-of” needs a number of rounds from 1 to 1000, e.g.",
+        ),
         (("cinco", "--match", "best-of-0"), "needs a number of rounds"),
         (("cinco", "--match", "best-of-1001"), "needs a number of rounds"),
-        (("cinco", "--match", "best-of-3", "--max-rounds", "3"), "leave out the greatest number"),
-        (("cinco", "--match", "best-of-3", "--max-rounds", "9"), "leave out the greatest number"),
-        (("cinco", "--match", "best-of-" + "9" * 5000), "is no match"),
-        (("cinco", "--match", "longest-3"), "there is no match “longest”; there are: best-of"),
-        (("cinco", "--match", "double"), "there is no match “double”; there are: best-of"),
-        (("quinto-cards", "--match", "double-4"), "leave the number out — Q24"),
-        (("quinto-cards", "--match", "double-0"), "leave the number out — Q24"),
-        (("quinto-cards", "--match", "double", "-o", "players=3"), "two sides, not 3 — Q24"),
-        (("quinto-cards", "--match", "double", "-o", "players=4"), "two sides, not 4 — Q24"),
+        (("cinco", "--match", "best-of-3", "--max-rounds", "3"), "do not set a maximum"),
+        (("cinco", "--match", "best-of-3", "--max-rounds", "9"), "do not set a maximum"),
+        (("cinco", "--match", "best-of-" + "9" * 5000), "is not a match type"),
+        (("cinco", "--match", "longest-3"), "unknown match type “longest”; choose from best-of"),
+        (("cinco", "--match", "double"), "unknown match type “double”; choose from best-of"),
+        (("quinto-cards", "--match", "double-4"), "takes no number of rounds — rule Q24"),
+        (("quinto-cards", "--match", "double-0"), "takes no number of rounds — rule Q24"),
+        (("quinto-cards", "--match", "double", "-o", "players=3"), "two sides, not 3 — rule Q24"),
+        (("quinto-cards", "--match", "double", "-o", "players=4"), "two sides, not 4 — rule Q24"),
         (("quinto-cards", "--match", "cumulative"), "needs a number of rounds"),
-        (("cinco", "--match", "cumulative-5", "--max-rounds", "4"), "is from 5 to 1000"),
-        (("quinto-cards", "--match", "double", "--max-rounds", "0"), "is from 1 to 1000 — Q24"),
+        (("cinco", "--match", "cumulative-5", "--max-rounds", "4"), "must be from 5 to 1000"),
+        (
+            ("quinto-cards", "--match", "double", "--max-rounds", "0"),
+            "must be from 1 to 1000 — rule Q24",
+        ),
         (("cinco", "--match", "cumulative-5", "--max-rounds", "x"), "'--max-rounds'"),
-        (("cinco", "--max-rounds", "4"), "--max-rounds belongs to --match"),
+        (("cinco", "--max-rounds", "4"), "a maximum number of rounds needs a match"),
         (("cinco", "--match"), "Option '--match' requires an argument"),
     ],
 )
@@ -574,19 +589,25 @@ def test_a_bad_match_is_refused_in_one_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--resume", "x.json", "--match", "best-of-3"), "leave out --match"),
-        (("--resume", "x.json", "--max-rounds", "0"), "leave out --max-rounds"),
-        (("--from", "x.json", "--match", "best-of-3"), "leave out --match"),
+        (("--resume", "x.json", "--match", "best-of-3"), "--match cannot be combined"),
+        (("--resume", "x.json", "--max-rounds", "0"), "--max-rounds cannot be combined"),
+        (("--from", "x.json", "--match", "best-of-3"), "--match cannot be combined"),
         (("--from", "x.json", "--match", "double", "--max-rounds", "3"), "--match, --max-rounds"),
-        (("cinco", "--resume", "x.json", "--match", "x"), "leave out GAME, --match"),
-        (("--match", "best-of-3"), "say which game"),
+        (("cinco", "--resume", "x.json", "--match", "x"), "GAME, --match cannot be combined"),
+        (("--match", "best-of-3"), "no game given"),
         (("cinco", "--match", "best-of-3", "--save", "nowhere/x.json"), "nowhere/x.json: No such"),
-        (("cinco", "--match", "best-of-3", "--save", __file__), "is there already"),
-        (("cinco", "--match", "best-of-3", "--seats", "Ada"), "1 names for 2 seats"),
+        (("cinco", "--match", "best-of-3", "--save", __file__), "already exists"),
+        (("cinco", "--match", "best-of-3", "--seats", "Ada"), "expected 2 names, got 1"),
         (("cinco", "--match", "best-of-3", "--first", "2"), "there is no seat 2 at this table"),
         (("cinco", "--match", "best-of-3", "--first", "-1"), "there is no seat -1 at this table"),
-        (("quinto-cards", "--match", "double", "--first", "0"), "leave out who begins — Q24"),
-        (("quinto-cards", "--match", "cumulative-2", "--first", "1"), "out who begins — Q25"),
+        (
+            ("quinto-cards", "--match", "double", "--first", "0"),
+            "do not set who goes first — rule Q24",
+        ),
+        (
+            ("quinto-cards", "--match", "cumulative-2", "--first", "1"),
+            "do not set who goes first — rule Q25",
+        ),
         (("--resume", "nowhere.quinte-match.json"), "nowhere.quinte-match.json: No such file"),
     ],
 )
@@ -598,7 +619,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(
 
 def test_positions_are_of_single_games(quinte: Quinte) -> None:
     refused = quinte.refused("simulate", "cinco", "--match", "best-of-3", "--positions")
-    assert refused == "--positions shows single games: leave out --match"
+    assert refused == "--positions cannot be combined with --match"
 
 
 def test_a_refusal_is_said_in_french(quinte: Quinte) -> None:
@@ -617,7 +638,7 @@ def test_a_match_of_another_version_is_refused_as_a_match(
     for command in (("replay",), ("play", "--resume")):
         refused = quinte.refused(*command, str(file))
         assert f"“quinte-match/{version}”" in refused
-        assert "this program reads “quinte-match/1”" in refused
+        assert "this version reads “quinte-match/1”" in refused
     assert file.read_text("utf-8") == text
 
 
@@ -627,17 +648,25 @@ def test_a_match_of_another_version_is_refused_as_a_match(
         (
             '"kind": "best-of", "rounds": 3',
             '"kind": "best-of", "rounds": 3, "max_rounds": 9',
-            "greatest",
+            "do not set a maximum",
         ),
-        ('"rules": 1', '"rules": 2', "version 2 of the rules"),
-        ('"name": "Ada"', '"nom": "Ada"', "“name” is missing"),
+        ('"rules": 1', '"rules": 2', "rules version 2"),
+        ('"name": "Ada"', '"nom": "Ada"', "missing field “name”"),
         ('"rounds": [', '"more": ' + "[" * 50 + "]" * 50 + ', "rounds": [', "nested too deeply"),
-        ('"kind": "best-of", "rounds": 3', '"kind": "best-of", "rounds": 1', "round 2 comes after"),
-        ('"text": "swap"', '"text": "swop"', "round 1: entry 1: “swop” is no move"),
-        ('"format": "quinte-record/1"', '"format": "quinte-record/7"', "round 1: the format is"),
-        ('"name": "Ada"', '"name": "Eve"', "round 1 has other seats than the match"),
-        (f'"key": "{key_of(1).hex()}"', f'"key": "{key_of(2).hex()}"', "round 1 is not of this"),
-        ('"rounds": [', '"rounds": [7, ', "round 1: an object in braces is wanted here, not 7"),
+        ('"kind": "best-of", "rounds": 3', '"kind": "best-of", "rounds": 1', "round 2 follows"),
+        ('"text": "swap"', '"text": "swop"', "round 1: entry 1: “swop” is not a move"),
+        (
+            '"format": "quinte-record/1"',
+            '"format": "quinte-record/7"',
+            "round 1: unsupported format",
+        ),
+        ('"name": "Ada"', '"name": "Eve"', "round 1 has different seats from the match"),
+        (
+            f'"key": "{key_of(1).hex()}"',
+            f'"key": "{key_of(2).hex()}"',
+            "round 1 does not belong to this",
+        ),
+        ('"rounds": [', '"rounds": [7, ', "round 1: expected a JSON object, not 7"),
         ('"rounds": [', '"rounds": [], "more": [', "unknown fields: more"),
     ],
 )

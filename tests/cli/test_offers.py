@@ -44,7 +44,7 @@ def test_who_plays_alone_takes_back_a_move_and_the_answers_of_bots(
     quinte: Quinte, file: Path
 ) -> None:
     ran = typed(quinte, file, "Ada,greedy", MOVE, "back")
-    assert "  Ada: 2 moves taken back" in ran.lines
+    assert "  Ada: takes back 2 moves" in ran.lines
     assert done(file) == ["move", "move", "take_back"]
     record = Record.load(file)
     assert record.entries[-1]["entries"] == 2
@@ -54,16 +54,22 @@ def test_who_plays_alone_takes_back_a_move_and_the_answers_of_bots(
 def test_a_look_after_a_take_back_tells_only_what_stands(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,greedy", MOVE, "undo")
     last = ran.output.rpartition("Ada> \n")[0].rpartition("Ada> \n")[2]
-    assert "Ada: 2 moves taken back" in last
-    assert "First to move: Ada" in last
+    assert "Ada: takes back 2 moves" in last
+    assert "First player: Ada" in last
     assert "card 21" not in last
 
 
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (("back",), "you have not moved yet"),
-        (("swap", "back"), "something was drawn or revealed since: that cannot be taken back"),
+        (
+            ("back",),
+            "there is nothing to take back: there is nothing to take back: you have not moved yet",
+        ),
+        (
+            ("swap", "back"),
+            "your move cannot be taken back: cards or tiles have been drawn or revealed since",
+        ),
     ],
 )
 def test_a_refused_take_back_says_why_and_changes_nothing(
@@ -81,23 +87,23 @@ def test_take_back_is_refused_in_french(quinte: Quinte, file: Path) -> None:
 
 
 def test_who_has_just_moved_takes_it_back_if_the_other_agrees(quinte: Quinte, file: Path) -> None:
-    question = "Bo: Ada would like to take a move back. Do you agree, yes or no? "
+    question = "Bo: Ada would like to take back a move. Do you agree (yes or no)? "
     ran = typed(quinte, file, "Ada,Bo", "", MOVE, "back", "perhaps", "yes", "", "21@22", "")
     assert ran.output.count(question) == 2  # once more, since that was no answer
-    assert "  Ada: 1 move taken back" in ran.lines
+    assert "  Ada: takes back 1 move" in ran.lines
     assert done(file) == ["move", "take_back", "move"]
 
 
 def test_a_move_stands_if_the_other_does_not_agree(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,Bo", "", MOVE, "back", "n", "")
     assert "  Bo does not agree: the move stands." in ran.lines
-    assert ran.output.rpartition("It is ")[2].startswith("Bo's turn.")
+    assert ran.output.rpartition("'s turn.")[0].endswith("Bo")
     assert done(file) == ["move"]
 
 
 def test_a_refusal_at_the_covered_hand_leaves_it_to_be_covered(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,Bo", "", "swap", "back", "", "")
-    cover = "Ada, press Enter to cover your hand. "
+    cover = "Ada, press Enter to hide your hand. "
     assert f"{cover}something was drawn or revealed since" in ran.output
     assert ran.output.count(cover) == 2
     assert "Bo> " in ran.output
@@ -129,8 +135,11 @@ def test_french_is_spoken_and_understood(quinte: Quinte, file: Path) -> None:
 def test_a_resumed_game_can_be_taken_back(quinte: Quinte, file: Path) -> None:
     typed(quinte, file, "Ada,greedy", MOVE)
     ran = quinte("play", "--resume", str(file), stdin="back\nback\n")
-    assert "  Ada: 2 moves taken back" in ran.lines
-    assert "Ada> you have not moved yet" in ran.lines
+    assert "  Ada: takes back 2 moves" in ran.lines
+    assert (
+        "Ada> there is nothing to take back: there is nothing to take back: you have not moved yet"
+        in ran.lines
+    )
     assert done(file) == ["move", "move", "take_back"]
     times = [entry["ms"] for entry in Record.load(file).entries]
     assert times == sorted(times)
@@ -156,23 +165,23 @@ def test_a_take_back_in_a_round_of_a_match(quinte: Quinte, tmp_path: Path) -> No
 
 def test_a_question_shows_no_hand(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seats", "Ada,Bo", "--seed", "3", "--first", "0")
-    table.expect("It is Ada's turn. Press Enter to see the table.")
+    table.expect("Ada's turn. Press Enter to see the table.")
     table.type("")
     assert HANDS[0] in table.expect("Ada> ")
     table.type("end")
     table.expect("Do you agree, yes or no? ")
     assert not any(hand in shown(table) for hand in HANDS)
     table.type("no")
-    table.expect("It is Ada's turn. Press Enter to see the table.")
+    table.expect("Ada's turn. Press Enter to see the table.")
     assert not any(hand in shown(table) for hand in HANDS)
     table.type("")
-    table.expect("Bo does not agree: the game goes on.")
+    table.expect("Bo does not agree: the game continues.")
     table.expect("Ada> ")
     table.type(MOVE)
-    table.expect("Ada, press Enter to cover your hand.")
+    table.expect("Ada, press Enter to hide your hand.")
     table.type("back")
     table.expect("Do you agree, yes or no? ")
-    table.interrupt(until="The game is kept in cinco-")
+    table.interrupt(until="Game saved to cinco-")
     assert table.end() == 0
     (file,) = tmp_path.glob("*.quinte.json")
     assert done(file) == ["move"]
@@ -189,12 +198,12 @@ def shown(table: Terminal) -> str:
 def test_bots_agree_to_end_the_game(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,greedy", MOVE, "end")
     assert ran.lines[-2:] == [
-        "Nobody wins: all have agreed to end the game.",
-        f"The game is kept in {file}",
+        "No winner: the players agreed to end it.",
+        f"Game saved to {file}",
     ]
     assert done(file)[-1] == "agree"
     again = quinte("play", "--resume", str(file), stdin="swap\n")
-    assert again.lines[-1] == "Nobody wins: all have agreed to end the game."
+    assert again.lines[-1] == "No winner: the players agreed to end it."
     assert done(file)[-1] == "agree"
 
 
@@ -213,7 +222,7 @@ def resigned(folder: Path, seats: str, *more: str, **env: str) -> Terminal:
     table = Terminal(folder, "play", "cinco", "--seats", seats, "--seed", "3", "--first", "0",
                      "--save", "game.quinte.json", *more, **env)  # fmt: skip
     if "Bo" in seats:
-        table.expect("It is Ada's turn. Press Enter to see the table.")
+        table.expect("Ada's turn. Press Enter to see the table.")
         table.type("")
     table.expect("Ada> ")
     table.type("resign")
@@ -222,11 +231,11 @@ def resigned(folder: Path, seats: str, *more: str, **env: str) -> Terminal:
 
 def test_who_plays_alone_gets_a_rematch_in_a_file_of_its_own(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,greedy")
-    table.expect("Enter leaves the table, rematch plays again: ")
+    table.expect("Press Enter to leave the table, or type rematch to play again: ")
     table.type("what")
-    table.expect("Enter leaves the table, rematch plays again: ")
+    table.expect("Press Enter to leave the table, or type rematch to play again: ")
     table.type("rematch")
-    assert "The game is kept in game-2.quinte.json" in table.expect("Ada> ")
+    assert "Game saved to game-2.quinte.json" in table.expect("Ada> ")
     table.type("swap")
     table.expect("Ada> ")
     table.type("quit")
@@ -244,14 +253,14 @@ def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,Bo")
     table.expect("rematch plays again: ")
     table.type("rematch")
-    table.expect("Bo: Ada would like to play again. Do you agree, yes or no? ")
+    table.expect("Bo: Ada would like to play again. Do you agree (yes or no)? ")
     table.type("yes")
-    table.expect("It is Ada's turn. Press Enter to see the table.")
+    table.expect("Ada's turn. Press Enter to see the table.")
     table.type("")
     table.expect("Ada> ")
     table.kill()
     table = Terminal(tmp_path, "play", "--resume", "game.quinte.json")
-    table.expect("The winner is Bo: the other side resigned.")
+    table.expect("Winner: Bo (the other side resigned).")
     table.expect("rematch plays again: ")
     table.type("rematch")
     table.expect("Do you agree, yes or no? ")
@@ -303,11 +312,11 @@ def test_resuming_replays_a_game_once(
     typed(quinte, file, "Ada,greedy", MOVE, "swap", "swap")
     replayed = counted(monkeypatch)
     ran = quinte("play", "--resume", str(file), stdin="swap\nswap\nquit\n")
-    assert "The game is kept in" in ran.output
+    assert "Game saved to" in ran.output
     assert len(replayed) == 1
     finished(file)
     replayed.clear()
-    assert "The winner is" in quinte("play", "--resume", str(file)).output
+    assert "Winner: " in quinte("play", "--resume", str(file)).output
     assert len(replayed) == 1
 
 

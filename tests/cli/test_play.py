@@ -29,7 +29,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0", "--save", str(file))
     game = package.game("cinco")
     for _ in range(200):
-        table.expect("You> ")
+        table.expect("Player 1> ")
         state = Record.load(file).replay() if file.exists() else game.start(seed=3, first=0)
         seat = state.turn()
         assert seat == 0
@@ -42,13 +42,13 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
     record = Record.load(file)
     result = record.result()
     assert result is not None
-    assert "The winner is level3: five tokens in a line." in table.plain() or result.winners == (0,)
-    assert [seat["name"] for seat in record.seats] == ["You", "level3"]
+    assert "Winner: level3 (five tokens in a line)." in table.plain() or result.winners == (0,)
+    assert [seat["name"] for seat in record.seats] == ["Player 1", "level3"]
 
 
 def leave(table: Terminal) -> None:
     """Enter after the end of a game, instead of a rematch."""
-    table.expect("Enter leaves the table, rematch plays again: ")
+    table.expect("Press Enter to leave the table, or type rematch to play again: ")
     table.type("")
     assert table.end() == 0
 
@@ -57,30 +57,30 @@ def wait_for_turn_or_end(table: Terminal) -> str:
     """What is shown until it is the person's turn again, or the game is over."""
     while True:
         text = table.plain()[table.read_to :]
-        if "You> " in text or "The winner is" in text or "Nobody wins" in text:
-            return text if "You> " not in text else ""
+        if "Player 1> " in text or "Winner: " in text or "No winner: " in text:
+            return text if "Player 1> " not in text else ""
         assert table.more(time.monotonic() + PATIENCE)
 
 
 def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("draw")
-    table.expect("with four cards in hand you cannot draw: place a token or swap — C5")
-    table.expect("You> ")
+    table.expect("you hold four cards, so you cannot draw: place a token or swap — rule C5")
+    table.expect("Player 1> ")
     table.type("90@90")
-    table.expect("— C7")
-    table.expect("You> ")
+    table.expect("— rule C7")
+    table.expect("Player 1> ")
     table.type("abracadabra")
-    table.expect("“abracadabra” is no move")
-    table.expect("You> ")
+    table.expect("“abracadabra” is not a move")
+    table.expect("Player 1> ")
     table.type("?")
     table.expect("discard your four cards and draw four")
     table.expect("a token on:")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("board")
     table.expect("88  87  86")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("quit")
     table.expect("Go on with: ")
     table.expect("quinte play --resume")
@@ -90,13 +90,13 @@ def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) 
 def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0", LC_ALL="fr_FR.UTF-8")
     table.expect("À vous de jouer")
-    table.expect("Vous> ")
+    table.expect("Joueur 1> ")
     table.type("pioche")
     table.expect("vous avez déjà quatre cartes")
-    table.expect("Vous> ")
+    table.expect("Joueur 1> ")
     table.type("change")
     table.expect("Vous\u00a0: carte piochée")
-    table.expect("Vous> ")
+    table.expect("Joueur 1> ")
     table.type("quitter")
     table.expect("Pour reprendre\u00a0: ")
     table.expect("quinte play --resume")
@@ -106,22 +106,22 @@ def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("swap")
-    table.expect("You> ")
-    table.interrupt(until="The game is kept in cinco-")
+    table.expect("Player 1> ")
+    table.interrupt(until="Game saved to cinco-")
     assert table.end() == 0
     (file,) = tmp_path.glob("*.quinte.json")
     kept = Record.load(file)
     assert kept.entries[0]["text"] == "swap"
     assert len(kept.entries) == 2
     again = Terminal(tmp_path, "play", "--resume", str(file))
-    again.expect("You> ")
+    again.expect("Player 1> ")
     again.type("draw")
     again.expect("— C5")
-    again.expect("You> ")
+    again.expect("Player 1> ")
     again.type("swap")
-    again.expect("You> ")
+    again.expect("Player 1> ")
     again.kill()
     assert len(Record.load(file).entries) == 4
 
@@ -131,24 +131,24 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     hands = package.game("cinco").start(seed=3, first=0).position()["hands"]
     own = " ".join(f"{card:2}" for card in hands[0])
     other = " ".join(f"{card:2}" for card in hands[1])
-    before = table.expect("It is Ada's turn. Press Enter to see the table.")
+    before = table.expect("Ada's turn. Press Enter to see the table.")
     assert own not in before
     table.type("")
     shown = table.expect("Ada> ")
     assert own in shown
     assert other not in shown
     table.type("swap")
-    drawn = table.expect("Ada, press Enter to cover your hand.")
+    drawn = table.expect("Ada, press Enter to hide your hand.")
     assert "Ada: draws" in drawn
     table.type("")
-    covered = table.expect("It is Bo's turn. Press Enter to see the table.")
+    covered = table.expect("Bo's turn. Press Enter to see the table.")
     assert "\x1b[2J\x1b[3J" in table.seen  # the screen, and what has scrolled off it
     assert other not in covered
     table.type("")
     shown = table.expect("Bo> ")
     assert other in shown
     assert "Ada: draws 4 cards" in shown
-    table.interrupt(until="The game is kept in cinco-")
+    table.interrupt(until="Game saved to cinco-")
     assert table.end() == 0
 
 
@@ -158,25 +158,25 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
     )
     table.expect("Ada> ")
     table.type("resign")
-    table.expect("The winner is greedy: the other side resigned.")
+    table.expect("Winner: greedy (the other side resigned).")
     leave(table)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "say which game"),
-        (("chess",), "no game is called “chess”"),
-        (("cinco", "--seats", "Ada"), "1 names for 2 seats"),
-        (("cinco", "--seats", "Ada,,"), "3 names for 2 seats"),
+        ((), "no game given"),
+        (("chess",), "unknown game “chess”"),
+        (("cinco", "--seats", "Ada"), "expected 2 names, got 1"),
+        (("cinco", "--seats", "Ada,,"), "expected 2 names, got 3"),
         (("cinco", "--first", "2"), "there is no seat 2"),
-        (("cinco", "-o", "players=9"), "the option “players” takes 2, 3, 4, 6, not 9"),
+        (("cinco", "-o", "players=9"), "option “players” must be 2, 3, 4, 6, not 9"),
         (("--resume", "nowhere.quinte.json"), "nowhere.quinte.json: No such file"),
         (("cinco", "--save", "nowhere/game.json"), "nowhere/game.json: No such file"),
-        (("cinco", "--save", __file__), "is there already"),
-        (("cinco", "--seats", "Ada,Ada"), "two seats have the name Ada"),
-        (("cinco", "--resume", "x.json", "--seed", "3"), "leave out GAME, --seed"),
-        (("cinco", "--from", "x.json", "-o", "players=4"), "leave out GAME, -o"),
+        (("cinco", "--save", __file__), "already exists"),
+        (("cinco", "--seats", "Ada,Ada"), "two seats are named Ada"),
+        (("cinco", "--resume", "x.json", "--seed", "3"), "GAME cannot be combined, --seed"),
+        (("cinco", "--from", "x.json", "-o", "players=4"), "GAME cannot be combined, -o"),
         (("--from", "nowhere.json"), "No such file"),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_game_that_was_resigned_stays_so(quinte: Quinte, tmp_path: Path) -> No
     kept = file.read_text()
     assert '"resign"' in kept
     ran = quinte("play", "--resume", str(file), stdin="\nswap\n")
-    assert "The winner is Bo: the other side resigned." in ran.output
+    assert "Winner: Bo (the other side resigned)." in ran.output
     assert file.read_text() == kept
 
 
@@ -240,19 +240,19 @@ def test_a_game_is_kept_elsewhere_if_it_cannot_be_kept_here(
 
 def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "2")
-    table.expect("It is Ada's turn")
+    table.expect("Ada's turn")
     table.type("")
     table.expect("Auction 1 of 12")
     table.expect("Ada> ")
     table.type("bid -")
     table.expect("press Enter to cover")
     table.type("")
-    table.expect("It is Bo's turn")
+    table.expect("Bo's turn")
     table.type("")
     shown = table.expect("Bo> ")
-    assert "Ada is done" in shown
+    assert "Ada: done" in shown
     assert "done with" not in shown
-    table.interrupt(until="The game is kept in score5-")
+    table.interrupt(until="Game saved to score5-")
     assert table.end() == 0
 
 
@@ -317,8 +317,8 @@ def test_a_replay_gives_positions(quinte: Quinte) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no JSON"),
-        ("{}", "the field “format” is missing"),
+        ("", "invalid JSON"),
+        ("{}", "missing field “format”"),
         (RECORD.read_text().replace('"text": "', '"text": "x', 1), "entry 1: “x"),
         (RECORD.read_text().replace('"rules": 1', '"rules": 7'), "version 7 of the rules"),
     ],
@@ -364,10 +364,10 @@ def typed(quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ty
 @pytest.mark.parametrize(
     ("game", "text", "english", "french"),
     [
-        ("cinco", "90@90", "— C7", "— règle C7"),
+        ("cinco", "90@90", "— rule C7", "— règle C7"),
         ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5\u202f; en cas d’égalité"),
-        ("score5", "done", "the rules allow it", "les règles le permettent"),
-        ("quinto-tiles", "9", "“9” is no move", "«\u00a09\u00a0» n’est pas un coup"),
+        ("score5", "done", "legal move", "les règles le permettent"),
+        ("quinto-tiles", "9", "“9” is not a move", "«\u00a09\u00a0» n’est pas un coup"),
         ("quinto-cards", "new:", "  new:… ", "  nouvelle:… "),
     ],
 )
@@ -385,18 +385,18 @@ def test_trying_knows_moves_in_the_player_s_language(typed: Typed) -> None:
 
 
 def test_trying_nothing_says_how_to(typed: Typed) -> None:
-    assert "write the move, or its beginning, after it: try …" in typed("cinco", "try")
+    assert "add a move, or the start of one: try …" in typed("cinco", "try")
     assert "à la suite\u00a0: essai …" in typed("cinco", "essai", language="fr")
 
 
 def test_what_is_unfinished_but_not_wrong_is_said_to_be(typed: Typed) -> None:
-    assert "not finished; nothing wrong so far" in typed("quinto-tiles", "try 7I:")
+    assert "incomplete, but fine so far" in typed("quinto-tiles", "try 7I:")
 
 
 def test_help_has_a_line_for_every_command(typed: Typed) -> None:
     for language, word in (("en", "help"), ("fr", "aide")):
         lines = typed("cinco", word, language=language).splitlines()
-        first = {line.split()[0].removeprefix("You>") for line in lines if line.strip()}
+        first = {line.split()[0].removeprefix("Player 1>") for line in lines if line.strip()}
         words = Words(language)
         assert {forms(words, f"cli.play.word.{name}")[0] for name in COMMANDS} | {"?"} <= first
 
@@ -404,15 +404,15 @@ def test_help_has_a_line_for_every_command(typed: Typed) -> None:
 def test_rules_are_named_and_quoted(typed: Typed) -> None:
     assert "quinte rules cinco" in typed("cinco", "rules")
     assert "quinte rules score5" in typed("score5", "règles", language="fr")
-    assert "no rule of this game has the number C99" in typed("cinco", "rules c99")
+    assert "this game has no rule C99" in typed("cinco", "rules c99")
 
 
 def test_commands_are_known_without_accents_and_only_alone(typed: Typed) -> None:
     assert "quinte rules cinco" in typed("cinco", "Regles", language="fr")
     assert "quinte rules cinco" in typed("cinco", "RULES", language="fr")
     for text in ("resign it", "quit it", "help me"):
-        assert f"“{text}” is no move" in typed("cinco", text)
-    assert "is no move" not in typed("cinco", "exit", "nonsense")
+        assert f"“{text}” is not a move" in typed("cinco", text)
+    assert "is not a move" not in typed("cinco", "exit", "nonsense")
 
 
 def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -420,7 +420,7 @@ def test_a_rule_is_quoted_by_its_number(typed: Typed, monkeypatch: pytest.Monkey
     monkeypatch.setattr("quinte.language.rulebook.rulebook", lambda kind, language: book)
     monkeypatch.setattr("quinte.cli.prompt.rulebook", lambda kind, language: book)
     assert "  C7 Place: A card lets you place." in typed("cinco", "rules c7")
-    assert "One of them by its number: rules C7." in typed("cinco", "rules")
+    assert "A single rule: rules C7." in typed("cinco", "rules")
 
 
 @pytest.mark.long
@@ -432,33 +432,33 @@ def test_a_question_mark_and_a_name_list_what_has_to_do_with_it(typed: Typed) ->
             state.game.explain(state, 0, state.game.text(state, 0, move)) for move in state.moves(0)
         ]
         covering = [told for told in explained if "7I" in told["tiles"]]
-        assert f"{len(covering)} plays, the best first" in shown
-    assert "no move has to do with 1A" in typed("quinto-tiles", "? 1A")
+        assert f"{len(covering)} plays, best first" in shown
+    assert "no legal move involves 1A" in typed("quinto-tiles", "? 1A")
 
 
 def test_a_question_mark_and_a_card_or_cell_in_cinco(typed: Typed) -> None:
     shown = typed("cinco", "? 60")
     assert "a token on: 60\n" in shown
-    assert "swap" not in shown.partition("You> ")[2]
+    assert "swap" not in shown.partition("Player 1> ")[2]
 
 
 def test_all_news_can_be_read_again(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "quinto-tiles", "-o", "players=4", "-o",
                      "edition=1964-wood", "--seed", "3", "--first", "0")  # fmt: skip
-    first = table.expect("You> ")
-    assert "… 3 earlier items: news" in first
-    assert "First to play: You" not in first
+    first = table.expect("Player 1> ")
+    assert "… 3 earlier events (type news)" in first
+    assert "First player: Player 1" not in first
     assert "A crossword of numbers" in first
     table.type("news")
-    assert "First to play: You" in table.expect("You> ")
+    assert "First player: Player 1" in table.expect("Player 1> ")
     table.kill()
 
 
 def test_a_look_clears_the_screen_and_fits_it(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "-o", "players=5", "--seed", "3")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     table.type("bid -")
-    table.expect("You> ")
+    table.expect("Player 1> ")
     screens = table.seen.split("\x1b[H\x1b[2J")
     assert len(screens) == 3
     for screen in screens[1:]:
@@ -482,12 +482,12 @@ def test_the_end_of_a_game_shows_the_last_move(quinte: Quinte, tmp_path: Path) -
 
 def test_points_are_told_where_there_are_some(quinte: Quinte) -> None:
     cinco = quinte("play", "cinco", "--seats", "greedy,random", "--seed", "1").lines[-1]
-    assert cinco == "The winner is greedy: five tokens in a line."
+    assert cinco == "Winner: greedy (five tokens in a line)."
     tiles = quinte("play", "quinto-tiles", "--seats", "greedy,greedy", "--seed", "1").lines[-1]
-    assert re.search(r"Points: greedy 1 \(\d+\), greedy 2 \(\d+\)\.$", tiles)
+    assert re.search(r"Final score: greedy 1 \(\d+\), greedy 2 \(\d+\)\.$", tiles)
     for game in ("cinco", "score5"):
         ran = quinte("play", game, "--seats", "Ada,greedy", "--seed", "1", stdin="resign\n")
-        assert ran.lines[-1] == "The winner is greedy: the other side resigned."
+        assert ran.lines[-1] == "Winner: greedy (the other side resigned)."
 
 
 # People who share a terminal
@@ -505,7 +505,7 @@ def hand_of(state: State, seat: int) -> list[str]:
 
 def seen_by(table: Terminal, name: str) -> str:
     """Press Enter as the next person; all that is left on the screen and above it."""
-    table.expect(f"It is {name}'s turn. Press Enter to see the table.")
+    table.expect(f"{name}'s turn. Press Enter to see the table.")
     table.type("")
     table.expect(f"{name}> ")
     return ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
@@ -548,7 +548,7 @@ def test_nobody_sees_a_hand_that_is_not_theirs(
         table.type(text)
         shown_to = seat
         if state.turn() != seat:
-            table.expect(f"{names[seat]}, press Enter to cover your hand.")
+            table.expect(f"{names[seat]}, press Enter to hide your hand.")
             table.type("")
             shown_to = -1
     table.kill()
@@ -560,13 +560,13 @@ def test_a_sealed_bid_stays_sealed_on_the_screen_and_among_typed_lines(tmp_path:
     bid = f"{hands[0][1]}+{hands[0][3]}"
     seen_by(table, "Ada")
     table.type(f"try bid {bid}")
-    table.expect("the rules allow it")
+    table.expect("legal move")
     table.type(f"bid {bid}")
     told = table.expect("press Enter to cover")
-    assert f"Ada: done with {hands[0][1]} {hands[0][3]}" in told
+    assert f"Ada: bids {hands[0][1]} {hands[0][3]}" in told
     table.type("")
     screen = seen_by(table, "Bo")
-    assert "Ada is done" in screen
+    assert "Ada: done" in screen
     assert f"{hands[0][1]} {hands[0][3]}" not in screen
     table.type("\x1b[A")  # the line before, as editors of lines have it
     table.type("news")
@@ -607,7 +607,7 @@ def test_nothing_of_a_hand_stays_when_somebody_leaves(tmp_path: Path) -> None:
     own = hand_of(package.game("cinco").start(seed=3, first=0), 0)[0]
     assert own in seen_by(table, "Ada")
     table.type("quit")
-    table.expect("The game is kept in")
+    table.expect("Game saved to")
     assert table.end() == 0
     assert own not in ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
 
@@ -623,21 +623,21 @@ def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path
     table.type("")
     seen_by(table, "Bo")
     table.type("84@84")
-    table.expect("The winner is Bo: five tokens in a line.")
+    table.expect("Winner: Bo (five tokens in a line).")
     leave(table)
     last = ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
     assert "[○] [○] [○] [○] [○]" in last
-    assert "Bo: card 84, token on 84" in last
+    assert "Bo: plays 84, token on 84" in last
     assert "draws" not in last
     assert " 5 77" not in last
 
 
 def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--match", "best-of-3", "--seed", "1")
-    assert "Round 1 (best-of-3)" in table.expect("You> ")
+    assert "Round 1 (best-of-3)" in table.expect("Player 1> ")
     table.type("resign")
-    ended = table.expect("Enter for the next round. ")
-    assert "After 1 round: You 0, level3 1" in ended
+    ended = table.expect("Press Press Enter for the next round. ")
+    assert "After 1 round: Player 1 0, level3 1" in ended
     table.type("")
-    assert "Round 2 (best-of-3)" in table.expect("You> ")
+    assert "Round 2 (best-of-3)" in table.expect("Player 1> ")
     table.kill()

@@ -96,17 +96,17 @@ def test_a_seat_can_be_named_by_option_or_prefix(quinte: Quinte) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("53@60",), "card 53 is not in the hand, which holds 52, 60 — C7"),
-        (("52@51",), "card 52 needs a cell numbered 52 or more; 51 is lower — C7"),
-        (("52@61",), "cell 61 is taken — C7"),
-        (("swap",), "a hand is swapped only when it holds four cards; this one holds 2 — C6"),
-        (("nonsense",), "“nonsense” is no move"),
-        (("draw", "--seat", "1"), "seat 1 may not move now; it is the turn of seat 0"),
+        (("53@60",), "card 53 is not in your hand (52, 60) — rule C7"),
+        (("52@51",), "card 52 needs a cell numbered 52 or higher; 51 is too low — rule C7"),
+        (("52@61",), "cell 61 is already taken — rule C7"),
+        (("swap",), "you can only swap a full hand of four cards; you hold 2 — rule C6"),
+        (("nonsense",), "“nonsense” is not a move"),
+        (("draw", "--seat", "1"), "it is not seat 1's turn; waiting for seat 0"),
         (("draw", "--seat", "7"), "there is no seat 7"),
-        (("1: draw",), "seat 1 may not move now"),
+        (("1: draw",), "it is not seat 1's turn"),
         (("9: draw",), "there is no seat 9"),
-        (("0: draw", "--seat", "1"), "names another seat than --seat 1"),
-        (("9" * 5000 + ": draw",), "is no move"),
+        (("0: draw", "--seat", "1"), "names a different seat than --seat 1"),
+        (("9" * 5000 + ": draw",), "is not a move"),
         ((), "Missing argument 'MOVE"),
         (("draw", "--seat", "x"), "Invalid value for '--seat'"),
     ],
@@ -128,18 +128,18 @@ def spoilt(**fields: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no JSON at line 1, column 1"),
-        ("{", "no JSON at line 1"),
-        ("[]", "an object in braces is wanted here, not []"),
-        ("null", "an object in braces"),
-        ('{"game": "chess", "options": {}}', "no game is called “chess”"),
-        ('{"game": "cinco"}', "the field “options” is missing"),
-        (spoilt(options={"players": 5}), "the option “players” takes 2, 3, 4, 6, not 5 — C3"),
-        (spoilt(draw=[]), "card missing: 9, 10, 11"),
-        (spoilt(hands=[[1, 1], [2]]), "card twice: 1"),
+        ("", "invalid JSON at line 1, column 1"),
+        ("{", "invalid JSON at line 1"),
+        ("[]", "expected a JSON object, not []"),
+        ("null", "expected a JSON object"),
+        ('{"game": "chess", "options": {}}', "unknown game “chess”"),
+        ('{"game": "cinco"}', "missing field “options”"),
+        (spoilt(options={"players": 5}), "option “players” must be 2, 3, 4, 6, not 5 — rule C3"),
+        (spoilt(draw=[]), "missing cards: 9, 10, 11"),
+        (spoilt(hands=[[1, 1], [2]]), "duplicate cards: 1"),
         (spoilt(extra=1), "unknown fields: extra"),
         ("[" * 100_000, "nested too deeply"),
-        ('{"a": 1, "a": 2}', "the field “a” is there twice"),
+        ('{"a": 1, "a": 2}', "duplicate field “a”"),
     ],
 )
 @pytest.mark.parametrize("command", ["moves", "show"])
@@ -153,13 +153,13 @@ def test_files_that_cannot_be_read_are_refused(quinte: Quinte, tmp_path: Path) -
     assert "No such file" in quinte.refused("moves", str(tmp_path / "nowhere.json"))
     assert "directory" in quinte.refused("show", str(tmp_path))
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
-    assert "no UTF-8" in quinte.refused("moves", str(tmp_path / "bytes"))
+    assert "not valid UTF-8" in quinte.refused("moves", str(tmp_path / "bytes"))
 
 
 def test_show_draws_the_board_open_or_for_a_seat(quinte: Quinte, file: Path) -> None:
     shown = quinte("show", str(file)).output
-    assert "> ● Seat 0       52 60" in shown
-    assert "  ○ Seat 1        8  9" in shown
+    assert "> ● Player 1     52 60" in shown
+    assert "  ○ Player 2      8  9" in shown
     hidden = quinte("show", str(file), "--seat", "0").output
     assert "▒▒ ▒▒" in hidden
     assert "there is no seat 5" in quinte.refused("show", str(file), "--seat", "5")
@@ -173,13 +173,11 @@ def test_a_line_of_simulate_is_read_as_its_position(quinte: Quinte) -> None:
 
 def test_a_record_is_not_taken_for_a_position(quinte: Quinte) -> None:
     record = Path(__file__).parent.parent / "records" / "cinco-0.1.0-1.quinte.json"
-    assert "look at it with quinte replay" in quinte.refused("show", str(record))
+    assert "use quinte replay" in quinte.refused("show", str(record))
 
 
 def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
     over = json.dumps(position(board=dict.fromkeys(FIRST_LINE, 1), to_move=None))
-    assert (
-        quinte("show", "-", stdin=over).lines[-1] == "The winner is Seat 1: five tokens in a line."
-    )
+    assert quinte("show", "-", stdin=over).lines[-1] == "Winner: Player 2 (five tokens in a line)."
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
     assert french == "Victoire pour Joueur 1\u00a0: cinq jetons alignés."

@@ -48,17 +48,15 @@ def test_all_rules_and_options_of_a_game_are_told(quinte: Quinte, name: str, lan
 def test_one_rule_is_told_with_its_picture(quinte: Quinte, typed: str) -> None:
     ran = quinte("rules", "cinco", typed)
     assert ran.lines[0] == "### C7 · Place a token"
-    assert "  ● Seat 0        9 46 84" in ran.output.replace("> ●", "  ●")
+    assert "  ● Player 1      9 46 84" in ran.output.replace("> ●", "  ●")
     assert "C8" not in ran.output.replace("(C8)", "")
     assert "### C7 · " in quinte("rules", "cinco", typed, "--lang", "fr").output
 
 
 def test_a_rule_or_a_game_that_is_not_there_is_refused(quinte: Quinte) -> None:
-    assert quinte.refused("rules", "cinco", "S1").startswith(
-        "there is no rule S1; the rules are C1"
-    )
+    assert quinte.refused("rules", "cinco", "S1").startswith("no rule S1; the rules are C1")
     assert "C13" in quinte.refused("rules", "cinco", "x\x1b[2J")
-    assert quinte.refused("rules", "chess").startswith("no game is called “chess”")
+    assert quinte.refused("rules", "chess").startswith("unknown game “chess”")
     assert "D9" in quinte.refused("rules", "duel", "D9")
     assert "GAME" in quinte.refused("rules")
 
@@ -120,14 +118,14 @@ def test_at_a_terminal_the_rules_are_laid_out_and_paged(tmp_path: Path) -> None:
 
 def test_the_register_is_of_one_game_or_of_all(quinte: Quinte) -> None:
     one = quinte("register", "score5")
-    assert one.lines[0] == "# Decisions and reconstructions"
+    assert one.lines[0] == "# Rulings and reconstructions"
     assert "## Score 5" in one.lines
     assert "## Cinco" not in one.lines
     assert "| `bid_rounds` |" in one.output
     assert "`stars.one.0` = g 30 26" in one.output
     every = quinte("register", "--lang", "fr")
     assert every.output.count("\n## ") == len(package.kinds())
-    assert quinte.refused("register", "chess").startswith("no game is called")
+    assert quinte.refused("register", "chess").startswith("unknown game")
 
 
 def corrected(quinte: Quinte, file: Path, old: str, new: str, game: str = "score5") -> Path:
@@ -173,16 +171,16 @@ def test_the_printed_components_are_the_game_itself(quinte: Quinte, tmp_path: Pa
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('["v", 145, 3]', '["v", 145, 3', "is no TOML"),
+        ('["v", 145, 3]', '["v", 145, 3', "is not valid TOML"),
         ('["v", 145, 3]', '["v", 145]', "S1"),
-        ('["v", 145, 3]', '["v", 145, 4]', "the same tie-break value"),
-        ('["v", 145, 3]', '["v", -1, 3]', "takes whole numbers from 1 to 250, not -1"),
-        ('["v", 145, 3]', '["v", 145.5, 3]', "takes whole numbers"),
-        ('["v", 145, 3]', '["v", 1979-05-27, 3]', "takes whole numbers"),
+        ('["v", 145, 3]', '["v", 145, 4]', "share a tie-break value"),
+        ('["v", 145, 3]', '["v", -1, 3]', "must be a whole number from 1 to 250, not -1"),
+        ('["v", 145, 3]', '["v", 145.5, 3]', "must be a whole number"),
+        ('["v", 145, 3]', '["v", 1979-05-27, 3]', "must be a whole number"),
         ('["v", 145, 3]', '["q", 145, 3]', "S1"),
         ('families = ["g"', 'families = ["k"', "the families must be g, r, y, v and b"),
         ('families = ["g", "r", "y", "v", "b"]', "families = 3", "families"),
-        ("[stars]", "[moons]", "the field “stars” is missing"),
+        ("[stars]", "[moons]", "missing field “stars”"),
         ("[stars]", "[more]\nx = 1\n[stars]", "unknown fields: more"),
     ],
 )
@@ -201,7 +199,7 @@ def test_components_that_are_not_there_or_of_another_game_are_refused(
     other = quinte("components", "score5").output
     assert "“board”" in quinte.refused("simulate", "cinco", "--components", "-", stdin=other)
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
-    assert "no UTF-8" in quinte.refused(
+    assert "not valid UTF-8" in quinte.refused(
         "simulate", "cinco", "--components", str(tmp_path / "bytes")
     )
 
@@ -284,7 +282,7 @@ def test_a_replay_is_drawn_step_by_step(quinte: Quinte, tmp_path: Path) -> None:
     steps = list(kept.steps())
     files = sorted(path.name for path in folder.glob("*.svg"))
     assert ran.code == 0
-    assert ran.lines == [f"{len(steps)} pictures in {folder}: open index.html there"]
+    assert ran.lines == [f"{len(steps)} pictures written to {folder}; open index.html"]
     assert files == [f"{number:04}.svg" for number in range(len(steps))]
     page = Page(Words("en"), [seat["name"] for seat in kept.seats])
     for number in (0, len(steps) // 2, len(steps) - 1):
@@ -339,7 +337,7 @@ def test_pictures_that_cannot_be_written_are_refused(
     spoil(folder)
     record = str(RECORDS / "cinco-0.1.0-1.quinte.json")
     assert str(folder) in quinte.refused("replay", record, "--svg-dir", str(folder))
-    assert "leave out --seat" in quinte.refused(
+    assert "cannot be combined with --seat" in quinte.refused(
         "replay", record, "--svg-dir", str(folder), "--positions"
     )
 

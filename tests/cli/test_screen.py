@@ -99,11 +99,14 @@ class TestWhatHappened:
         assert fitting([["a", "b"], ["c"]], 3, self.words) == ["a", "b", "c"]
 
     def test_leaves_out_the_oldest_and_says_how_many(self) -> None:
-        assert fitting([["a"], ["b"], ["c"]], 2, self.words) == ["… 2 earlier items: news", "c"]
+        assert fitting([["a"], ["b"], ["c"]], 2, self.words) == [
+            "… 2 earlier events (type news)",
+            "c",
+        ]
 
     def test_is_not_cut_inside_a_sentence(self) -> None:
         news = [["a"], ["b", "b"], ["c"]]
-        assert fitting(news, 3, self.words) == ["… 2 earlier items: news", "c"]
+        assert fitting(news, 3, self.words) == ["… 2 earlier events (type news)", "c"]
 
 
 class TestLines:

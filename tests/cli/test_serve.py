@@ -50,7 +50,7 @@ def test_a_missing_extra_is_named(
     package: str, extra: str, arguments: tuple[str, ...], tmp_path: Path
 ) -> None:
     said = refused(tmp_path, *arguments, missing=(package,))
-    assert said == f"the package “{package}” is missing: pip install 'quinte[{extra}]'"
+    assert said == f"package “{package}” is missing; install it with pip install 'quinte[{extra}]'"
 
 
 def test_the_server_on_sqlite_does_without_the_packages_for_postgresql(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_password_of_a_database_is_never_printed(tmp_path: Path) -> None:
 
 def test_at_a_terminal_the_address_is_all_that_is_printed(tmp_path: Path) -> None:
     shown = Terminal(tmp_path, "serve", "--port", "0")
-    shown.expect("Quinte is at http://127.0.0.1:")
+    shown.expect("Quinte is running at http://127.0.0.1:")
     shown.expect("/\n")
     lines = shown.plain().splitlines()
     assert [line for line in lines if "The page was not built" not in line] == lines[-1:]
@@ -103,7 +103,7 @@ def test_the_browser_is_opened_for_whoever_asks(tmp_path: Path) -> None:
     browser.write_text(f"#!/bin/sh\necho \"$1\" > '{asked}'\n")
     browser.chmod(0o755)
     shown = Terminal(tmp_path, "serve", "--port", "0", "--open", BROWSER=f"{browser} %s")
-    shown.expect("Quinte is at ")
+    shown.expect("Quinte is running at ")
     address = shown.expect("\n")
     assert asked.read_text().strip() == address
     shown.interrupt("^C")

@@ -13,8 +13,14 @@ from tests.games.cinco import judge
 
 def test_a_table_tells_wins_ends_lengths_and_speed(quinte: Quinte) -> None:
     output = quinte("simulate", "cinco", "--games", "50", "--seed", "3").output
-    assert "50 games of cinco" in output
-    for part in ("random", "nobody", "five tokens in a line", "Moves a game:", "moves per second"):
+    assert "50 games of Cinco" in output
+    for part in (
+        "random",
+        "no winner",
+        "five tokens in a line",
+        "Moves per game:",
+        "moves per second",
+    ):
         assert part in output
 
 
@@ -74,22 +80,22 @@ def test_table_and_positions_are_of_the_same_games(quinte: Quinte) -> None:
     results = [json.loads(line)["result"] for line in lines if "result" in line[:10]]
     won = sum(0 in result["winners"] for result in results)
     table = quinte("simulate", "cinco", "--games", "20").output
-    row = next(line for line in table.splitlines() if "│    0 │" in line)
+    row = next(line for line in table.splitlines() if "│ Player 1 │" in line)
     assert int(row.split("│")[3]) == won
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("chess",), "no game is called “chess”"),
+        (("chess",), "unknown game “chess”"),
         ((), "Missing argument"),
-        (("cinco", "-o", "players=5"), "the option “players” takes 2, 3, 4, 6, not 5 — C3"),
+        (("cinco", "-o", "players=5"), "option “players” must be 2, 3, 4, 6, not 5 — rule C3"),
         (("cinco", "-o", "players"), "write key=value"),
-        (("cinco", "-o", "colour=red"), "no option “colour”"),
-        (("cinco", "-o", "players=2", "-o", "players=3"), "given twice"),
-        (("cinco", "-o", "teams=3"), "exists only with players=6 — C3"),
-        (("cinco", "--bots", "deep"), "no bot is called “deep”"),
-        (("cinco", "--bots", "random,random,random"), "3 names for 2 seats"),
+        (("cinco", "-o", "colour=red"), "unknown option “colour”"),
+        (("cinco", "-o", "players=2", "-o", "players=3"), "set twice"),
+        (("cinco", "-o", "teams=3"), "is only available with players=6 — rule C3"),
+        (("cinco", "--bots", "deep"), "unknown bot “deep”"),
+        (("cinco", "--bots", "random,random,random"), "expected 2 names, got 3"),
         (("cinco", "--games", "0"), "Invalid value for '--games'"),
         (("cinco", "--games", "9" * 20), "Invalid value for '--games'"),
         (("cinco", "--seed", "9" * 4301), "Invalid value for '--seed'"),

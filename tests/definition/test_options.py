@@ -9,17 +9,17 @@ from quinte.definition.options import every_set
 
 
 def test_an_unknown_game_is_refused_by_name() -> None:
-    with pytest.raises(NoSuchGame, match="no game is called “chess”; there are: cinco"):
+    with pytest.raises(NoSuchGame, match="unknown game “chess”; choose from cinco"):
         game("chess")
 
 
 def test_an_unknown_option_is_refused_by_name() -> None:
-    with pytest.raises(BadOption, match="no option “colour”; it has: players, teams"):
+    with pytest.raises(BadOption, match="unknown option “colour”; this game has players, teams"):
         game("cinco", colour="red")
 
 
 def test_a_value_is_refused_with_those_that_would_do() -> None:
-    with pytest.raises(BadOption, match="takes blocked, joker, discard, not never — C10"):
+    with pytest.raises(BadOption, match='must be blocked, joker, discard, not "never" — rule C10'):
         game("cinco", dead_cards="never")
 
 

@@ -76,7 +76,7 @@ def test_every_key_in_the_code_has_a_text_and_every_text_a_use() -> None:
 def test_an_error_is_said_with_its_rule() -> None:
     error = IllegalMove("cinco.taken", "C7", cell=60)
     for language, said in (
-        ("en", "cell 60 is taken — C7: Discard one card"),
+        ("en", "cell 60 is already taken — rule C7: Discard a card"),
         (
             "fr",
             "la case 60 est déjà prise\u202f; choisissez une case libre — règle C7\u00a0: D",
@@ -104,7 +104,7 @@ def test_a_missing_text_is_shown_by_its_key() -> None:
 
 
 def test_another_language_is_refused() -> None:
-    with pytest.raises(QuinteError, match="“de” is not spoken here; there are: en, fr"):
+    with pytest.raises(QuinteError, match="unsupported language “de”; choose from en, fr"):
         Words("de")
 
 

@@ -15,12 +15,12 @@ from tests.page.window import Window
 def test_bots_of_every_level_are_offered_and_the_last_choice_is_kept(window: Window) -> None:
     window.open()
     page = window.page
-    chosen = page.get_by_label("Strength of the bots")
+    chosen = page.get_by_label("Bot strength")
     expect(chosen).to_have_value(USUAL)
     expect(chosen.locator("option")).to_have_count(len(BY_LEVEL))
     expect(chosen.locator("option").last).to_have_text("Level 5 of 5: expert")
     page.locator('[data-game="cinco"] button[aria-expanded]').click()
-    page.get_by_label("Seat 2").select_option(BY_LEVEL[1])
+    page.get_by_label("Player 2").select_option(BY_LEVEL[1])
     expect(chosen).to_have_value(BY_LEVEL[1])
     page.reload()
     expect(chosen).to_have_value(BY_LEVEL[1])
@@ -68,7 +68,7 @@ def test_a_finished_game_is_studied_in_its_replay(window: Window) -> None:
     page = window.page
     page.get_by_role("button", name="What would a strong bot play here?").click()
     advice = page.locator(".advice")
-    expect(advice.locator("h2")).to_have_text("What Ada could play")
+    expect(advice.locator("h2")).to_have_text("Best moves for Ada")
     expect(advice.locator("ol > li").first).to_contain_text("Chance to win")
     page.get_by_role("button", name="Last").click()
     expect(advice.locator("ol")).to_have_count(0)

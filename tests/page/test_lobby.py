@@ -18,11 +18,11 @@ def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     page = window.page
     page.locator('[data-game="quinto-tiles"] button[aria-expanded]').click()
     page.get_by_label("Players").select_option("3")
-    page.get_by_label("Multiple").select_option("7")
-    page.get_by_label("Seat 2").select_option("level2")
-    page.get_by_label("Seat 3").select_option("person")
+    page.get_by_label("Multiples of").select_option("7")
+    page.get_by_label("Player 2").select_option("level2")
+    page.get_by_label("Player 3").select_option("person")
     page.get_by_label("Match").select_option(index=1)
-    page.get_by_label("Everybody may find this table").check()
+    page.get_by_label("List this table publicly").check()
     page.locator(".new-table .main").click()
     page.wait_for_selector(".waiting")
     status = window.call(f"/api/tables/{window.table}")["status"]
@@ -55,7 +55,7 @@ def test_a_table_is_found_by_its_link_its_code_and_in_the_list(open_window: Open
     listed = bob.page.locator(f'#open ~ ul a[href="/table/{table}"]')
     expect(listed).to_be_visible()
     listed.click()
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.get_by_role("button", name="Take this seat").click()
     expect(ada.page.locator(".waiting")).to_contain_text("Guest")
     ada.page.get_by_role("button", name="Start").click()
     for each in (ada, bob):
@@ -67,7 +67,7 @@ def test_a_table_is_found_by_its_link_its_code_and_in_the_list(open_window: Open
 def test_a_name_is_kept(window: Window) -> None:
     window.open()
     window.page.get_by_label("Your name").fill("Zoé")
-    window.page.get_by_role("button", name="Keep this name").click()
+    window.page.get_by_role("button", name="Save name").click()
     window.page.locator('[data-game="score5"] .main').click()
     expect(window.page.locator(".plate.own")).to_contain_text("Zoé")
 
@@ -93,7 +93,7 @@ def test_rules_open_at_the_anchor_of_the_rule(window: Window) -> None:
 def test_a_table_that_is_not_there_is_said_with_a_way_back(window: Window) -> None:
     window.page.goto(window.base + "/table/nowhere")
     expect(window.page.locator(".refusal")).to_be_visible()
-    window.page.get_by_role("link", name="To the lobby").click()
+    window.page.get_by_role("link", name="Back to lobby").click()
     window.page.wait_for_selector(".game")
     window.troubles = [text for text in window.troubles if "404" not in text]
 

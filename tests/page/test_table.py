@@ -106,7 +106,7 @@ def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
     window.against_bot("score5")
     window.ready()
     server.kill()
-    expect(window.page.locator(".link.lost")).to_have_text("Connection lost; coming back …")
+    expect(window.page.locator(".link.lost")).to_have_text("Connection lost. Reconnecting…")
     window.page.locator(".board .actions .main").click()
     expect(window.page.locator(".pending")).to_be_visible()
     server.start()
@@ -230,9 +230,9 @@ def test_two_windows_of_one_guest_agree(window: Window) -> None:
 def test_a_rematch_leads_both_windows_to_the_new_table(open_window: Open) -> None:
     ada, bob = both(open_window, "cinco")
     old = ada.table
-    bob.page.get_by_role("button", name="Give up").click()
-    bob.page.get_by_role("button", name="Yes, give up").click()
-    ada.page.get_by_role("button", name="Play again").click()
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("button", name="Yes, resign").click()
+    ada.page.get_by_role("button", name="Rematch").click()
     bob.page.get_by_role("button", name="Agree").click()
     for each in (ada, bob):
         each.page.wait_for_url(lambda url: not url.endswith(old))
@@ -252,7 +252,7 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
     french = page.locator(".log li").all_inner_texts()
     assert len(french) == len(english)
     assert page.locator("html").get_attribute("lang") == "fr"
-    for said in ("Take back", "Rules", "Auction", "To the lobby", "best five"):
+    for said in ("Take back", "Rules", "Auction", "Back to lobby", "best five"):
         expect(page.locator("body")).not_to_contain_text(said)
     page.reload()
     page.wait_for_selector(".board")
@@ -268,7 +268,7 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     hurry([window], rng)
     page = window.page
     with page.expect_download() as loaded:
-        page.get_by_role("link", name="Record").click()
+        page.get_by_role("link", name="Download record").click()
     assert loaded.value.suggested_filename == f"{window.table}.quinte.json"
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector(".replay img")

@@ -18,7 +18,7 @@ from quinte.language.words import Words
 from quinte.records.match import FORMAT, SUFFIX, is_match
 from tests.replays import counted
 
-OTHER_COMPONENTS = "the components are not those that the record names"
+OTHER_COMPONENTS = "the components do not match the digest in the record"
 Spoil = Callable[[dict[str, Any]], object]
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -131,7 +131,7 @@ def test_nobody_is_said_to_begin_where_every_round_has_its_opening_draw(
 ) -> None:
     scoring = Scoring.spelled(quinte.game("quinto-cards"), text)
     for first in (0, 1):
-        with pytest.raises(BadOption, match="has its own opening draw") as caught:
+        with pytest.raises(BadOption, match="has an opening draw in every round") as caught:
             Match.begin(scoring, first=first)
         assert (caught.value.code, caught.value.rule) == ("match.first", rule)
         for language in LANGUAGES:
@@ -309,7 +309,7 @@ def test_a_match_can_be_shared_or_stopped() -> None:
 @pytest.mark.parametrize("count", [1, 4])
 def test_a_wrong_number_of_seats_is_refused(players: int, count: int) -> None:
     scoring = Scoring.spelled(quinte.game("cinco", players=players), "best-of-3")
-    with pytest.raises(BadRecord, match=f"{count} seats for {players} players") as caught:
+    with pytest.raises(BadRecord, match=f"expected {players} seats, got {count}") as caught:
         Match.begin(scoring, [{"name": f"P{n}"} for n in range(count)])
     assert caught.value.code == "record.seats"
 
@@ -515,104 +515,116 @@ def from_position(number: int) -> Spoil:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (put("format", "quinte-match/2"), "this program reads “quinte-match/1”"),
-        (put("format", "quinte-record/1"), "this program reads “quinte-match/1”"),
-        (put("format", 1), "type string"),
-        (drop("format"), "“format” is missing"),
+        (put("format", "quinte-match/2"), "this version reads “quinte-match/1”"),
+        (put("format", "quinte-record/1"), "this version reads “quinte-match/1”"),
+        (put("format", 1), "expected string, got"),
+        (drop("format"), "missing field “format”"),
         # its game and options
-        (put("game", "chess"), "no game is called “chess”"),
+        (put("game", "chess"), "unknown game “chess”"),
         (put("game", "score5"), OTHER_COMPONENTS),
-        (put("game", None), "type string"),
-        (put("options", {"players": 3}), "2 seats for 3 players"),
-        (put("rules", 2), "version 2 of the rules"),
-        (put("rules", 0), "“rules” takes whole numbers"),
-        (put("rules", None), "“rules” takes whole numbers"),
-        (drop("rules"), "“rules” is missing"),
-        (put("components", {}), "“digest” is missing"),
+        (put("game", None), "expected string, got"),
+        (put("options", {"players": 3}), "expected 3 seats, got 2"),
+        (put("rules", 2), "rules version 2"),
+        (put("rules", 0), "“rules” must be a whole number"),
+        (put("rules", None), "“rules” must be a whole number"),
+        (drop("rules"), "missing field “rules”"),
+        (put("components", {}), "missing field “digest”"),
         (put("components", {"digest": "0" * 64}), OTHER_COMPONENTS),
-        (put("components", {"digest": 7}), "type string"),
-        (put("components", []), "type object"),
+        (put("components", {"digest": 7}), "expected string, got"),
+        (put("components", []), "expected object, got"),
         (lambda data: data["components"].update(more=1), "unknown fields: more"),
-        (lambda data: data["components"].update(own=7), "type object"),
-        (drop("components"), "“components” is missing"),
-        (headed_by_other_components, "round 1 is not of this match"),
-        (put("options", {"players": 2, "stall_limit": 3}), "round 1 is not of this match"),
-        (put("options", {"players": 5}), "takes 2, 3, 4, 6, not 5 — C3"),
-        (put("options", {"colour": 5}), "no option “colour”"),
-        (put("options", []), "type object"),
-        (drop("options"), "“options” is missing"),
+        (lambda data: data["components"].update(own=7), "expected object, got"),
+        (drop("components"), "missing field “components”"),
+        (headed_by_other_components, "round 1 does not belong to this match"),
+        (put("options", {"players": 2, "stall_limit": 3}), "round 1 does not belong to this match"),
+        (put("options", {"players": 5}), "must be 2, 3, 4, 6, not 5 — rule C3"),
+        (put("options", {"colour": 5}), "unknown option “colour”"),
+        (put("options", []), "expected object, got"),
+        (drop("options"), "missing field “options”"),
         # its scoring
-        (put("match", {"kind": "best-of", "rounds": 1}), "round 2 comes after"),
-        (put("match", {"kind": "best-of", "rounds": 5, "max_rounds": 5}), "leave out the greatest"),
-        (put("match", {"kind": "best-of", "rounds": 1001}), "whole numbers from 1 to 1000,"),
+        (put("match", {"kind": "best-of", "rounds": 1}), "round 2 follows"),
+        (put("match", {"kind": "best-of", "rounds": 5, "max_rounds": 5}), "do not set a maximum"),
+        (put("match", {"kind": "best-of", "rounds": 1001}), "a whole number from 1 to 1000,"),
         (put("match", {"kind": "best-of"}), "needs a number of rounds"),
-        (put("match", {"kind": "double"}), "no match “double”"),
-        (put("match", {"kind": "cumulative", "rounds": 1, "max_rounds": 1}), "round 2 comes after"),
-        (put("match", "best-of-5"), "type object"),
+        (put("match", {"kind": "double"}), "unknown match type “double”"),
+        (put("match", {"kind": "cumulative", "rounds": 1, "max_rounds": 1}), "round 2 follows"),
+        (put("match", "best-of-5"), "expected object, got"),
         (put("match", {"kind": "best-of", "rounds": 5, "wins": 9}), "unknown fields: wins"),
-        (drop("match"), "“match” is missing"),
+        (drop("match"), "missing field “match”"),
         # its key and who begins
-        (put("key", key_of(2).hex()), "round 1 is not of this match"),
-        (put("key", key_of(1).hex()[:-1] + "0"), "round 1 is not of this match"),
+        (put("key", key_of(2).hex()), "round 1 does not belong to this match"),
+        (put("key", key_of(1).hex()[:-1] + "0"), "round 1 does not belong to this match"),
         (put("key", key_of(1).hex()[:-2]), "64 hexadecimal digits"),
         (put("key", "x" * 64), "64 hexadecimal digits"),
         (put("key", None), "64 hexadecimal digits"),
-        (drop("key"), "“key” is missing"),
-        (put("first", 1), "round 1 is not of this match"),
-        (put("first", 2), "whole numbers from 0 to 1"),
-        (put("first", False), "whole numbers from 0 to 1"),
-        (drop("first"), "“first” is missing"),
+        (drop("key"), "missing field “key”"),
+        (put("first", 1), "round 1 does not belong to this match"),
+        (put("first", 2), "a whole number from 0 to 1"),
+        (put("first", False), "a whole number from 0 to 1"),
+        (drop("first"), "missing field “first”"),
         # its seats
-        (put("seats", [{"name": "Ada"}, {"name": "Bo"}]), "round 1 has other seats"),
-        (put("seats", [{"name": "Bo", "bot": "greedy"}, {"name": "Ada"}]), "round 1 has other"),
-        (put("seats", [{"name": "Ada"}]), "1 seats for 2 players"),
-        (put("seats", []), "0 seats for 2 players"),
+        (put("seats", [{"name": "Ada"}, {"name": "Bo"}]), "round 1 has different seats"),
+        (put("seats", [{"name": "Bo", "bot": "greedy"}, {"name": "Ada"}]), "round 1 has different"),
+        (put("seats", [{"name": "Ada"}]), "expected 2 seats, got 1"),
+        (put("seats", []), "expected 2 seats, got 0"),
         (
             put("seats", [{"name": "Ada"}, {"name": "Bo", "bot": "greedy"}, {"name": "Cy"}]),
-            "3 seats",
+            "got 3",
         ),
-        (put("seats", [{"name": "Ada"}, {"bot": "greedy"}]), "“name” is missing"),
-        (put("seats", [{"name": 7}, {"name": "Bo", "bot": "greedy"}]), "type string"),
-        (put("seats", ["Ada", "Bo"]), "an object in braces"),
-        (put("seats", {}), "type list"),
-        (drop("seats"), "“seats” is missing"),
-        (put_in(1, "seats", [{"name": "Eve"}, {"name": "Bo", "bot": "greedy"}]), "round 2 has oth"),
-        (put_in(2, "seats", [{"name": "Ada"}, {"name": "Bo", "bot": "random"}]), "round 3 has oth"),
-        (put_in(0, "seats", []), "round 1: 0 seats for 2 players"),
+        (put("seats", [{"name": "Ada"}, {"bot": "greedy"}]), "missing field “name”"),
+        (put("seats", [{"name": 7}, {"name": "Bo", "bot": "greedy"}]), "expected string, got"),
+        (put("seats", ["Ada", "Bo"]), "expected a JSON object"),
+        (put("seats", {}), "expected list, got"),
+        (drop("seats"), "missing field “seats”"),
+        (
+            put_in(1, "seats", [{"name": "Eve"}, {"name": "Bo", "bot": "greedy"}]),
+            "round 2 has different",
+        ),
+        (
+            put_in(2, "seats", [{"name": "Ada"}, {"name": "Bo", "bot": "random"}]),
+            "round 3 has different",
+        ),
+        (put_in(0, "seats", []), "round 1: expected 2 seats, got 0"),
         # its rounds, and their order
-        (put("rounds", {}), "type list"),
-        (put("rounds", [7]), "round 1: an object in braces"),
-        (put("rounds", [[]]), "round 1: an object in braces"),
-        (put("rounds", [None]), "round 1: an object in braces"),
-        (drop("rounds"), "“rounds” is missing"),
-        (reorder(1, 0, 2), "round 1 is not of this match"),
-        (reorder(0, 2, 1), "round 2 is not of this match"),
-        (reorder(1, 2), "round 1 is not of this match"),
-        (reorder(0, 2), "round 2 is not of this match"),
-        (reorder(0, 0), "round 2 is not of this match"),
-        (reorder(0, 1, 2, 2), "round 4 is not of this match"),
-        (foreign(0), "round 1 is not of this match"),
-        (foreign(1), "round 2 is not of this match"),
-        (foreign(2, first=1), "round 3 is not of this match"),
-        (foreign(1, players=3), "round 2 is not of this match"),
-        (foreign(1, stall_limit=3), "round 2 is not of this match"),
-        (other_components(1), "round 2 is not of this match"),
-        (other_components(0), "round 1 is not of this match"),
-        (from_position(0), "round 1 is not of this match"),
-        (from_position(2), "round 3 is not of this match"),
+        (put("rounds", {}), "expected list, got"),
+        (put("rounds", [7]), "round 1: expected a JSON object"),
+        (put("rounds", [[]]), "round 1: expected a JSON object"),
+        (put("rounds", [None]), "round 1: expected a JSON object"),
+        (drop("rounds"), "missing field “rounds”"),
+        (reorder(1, 0, 2), "round 1 does not belong to this match"),
+        (reorder(0, 2, 1), "round 2 does not belong to this match"),
+        (reorder(1, 2), "round 1 does not belong to this match"),
+        (reorder(0, 2), "round 2 does not belong to this match"),
+        (reorder(0, 0), "round 2 does not belong to this match"),
+        (reorder(0, 1, 2, 2), "round 4 does not belong to this match"),
+        (foreign(0), "round 1 does not belong to this match"),
+        (foreign(1), "round 2 does not belong to this match"),
+        (foreign(2, first=1), "round 3 does not belong to this match"),
+        (foreign(1, players=3), "round 2 does not belong to this match"),
+        (foreign(1, stall_limit=3), "round 2 does not belong to this match"),
+        (other_components(1), "round 2 does not belong to this match"),
+        (other_components(0), "round 1 does not belong to this match"),
+        (from_position(0), "round 1 does not belong to this match"),
+        (from_position(2), "round 3 does not belong to this match"),
         # what was played in them
-        (put_in(0, "key", key_of(7).hex()), "round 1: the key does not deal"),
-        (put_in(0, "first", 1), "round 1: the key does not deal"),
-        (put_in(0, "first", None), "round 1: the key does not deal|round 1 is not of this match"),
-        (put_in(1, "rules", 2), "round 2: .*version 2 of the rules"),
-        (put_in(1, "format", FORMAT), "round 2: .*this program reads “quinte-record/1”"),
+        (put_in(0, "key", key_of(7).hex()), "round 1: the key does not produce"),
+        (put_in(0, "first", 1), "round 1: the key does not produce"),
+        (
+            put_in(0, "first", None),
+            "round 1: the key does not produce|round 1 does not belong to this match",
+        ),
+        (put_in(1, "rules", 2), "round 2: .*rules version 2"),
+        (put_in(1, "format", FORMAT), "round 2: .*this version reads “quinte-record/1”"),
         (put_in(1, "result", {}), "round 2: unknown fields: result"),
-        (put_in(1, "entries", []), "round 3 comes after an unfinished round"),
-        (put_in(1, "game", "chess"), "round 2: no game is called “chess”"),
-        (lambda data: data["rounds"][0]["entries"].pop(), "round 2 comes after an unfinished"),
+        (put_in(1, "entries", []), "round 3 follows an unfinished round"),
+        (put_in(1, "game", "chess"), "round 2: unknown game “chess”"),
+        (lambda data: data["rounds"][0]["entries"].pop(), "round 2 follows an unfinished"),
         (lambda data: data["rounds"][0]["entries"].pop(3), "round 1: entry 4: "),
         (lambda data: data["rounds"][2]["entries"][2].update(text="swop"), "round 3: entry 3: “sw"),
-        (lambda data: data["rounds"][2]["entries"][2].update(seat=1), "round 3: entry 3: seat 1"),
+        (
+            lambda data: data["rounds"][2]["entries"][2].update(seat=1),
+            "round 3: entry 3: it is not seat 1's turn",
+        ),
         (
             lambda data: data["rounds"][0]["entries"].append({"seat": 0, "do": "resign"}),
             "round 1: entry .*over",
@@ -720,16 +732,16 @@ def test_seats_of_the_wrong_kind_are_refused(value: object) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no JSON at line 1, column 1"),
-        ("{", "no JSON"),
-        ("[]", "an object in braces"),
-        ("null", "an object in braces"),
-        ("7", "an object in braces"),
-        ("{}", "“format” is missing"),
-        ('{"format": "quinte-match/1"}', "is missing"),
-        ('{"format": "quinte-match/1", "format": "quinte-match/1"}', "is there twice"),
-        ('{"format": NaN}', "NaN is no JSON"),
-        ("9" * 5000, "nested too deeply, or a number that is too long"),
+        ("", "invalid JSON at line 1, column 1"),
+        ("{", "invalid JSON"),
+        ("[]", "expected a JSON object"),
+        ("null", "expected a JSON object"),
+        ("7", "expected a JSON object"),
+        ("{}", "missing field “format”"),
+        ('{"format": "quinte-match/1"}', "missing field"),
+        ('{"format": "quinte-match/1", "format": "quinte-match/1"}', "duplicate field"),
+        ('{"format": NaN}', "NaN is not valid JSON"),
+        ("9" * 5000, "nested too deeply, or contains a number that is too long"),
         ('{"format": "quinte-match/1", "rounds": [' + "9" * 5000 + "]}", "number that is too long"),
         ("[" * 10**5, "nested too deeply"),
         ('{"format": "quinte-match/1", "rounds": ' + "[" * 10**5 + "]" * 10**5 + "}", "too deeply"),
@@ -793,7 +805,9 @@ def test_forty_levels_are_the_deepest(opening: str, closing: str) -> None:
 def test_a_refusal_inside_a_round_names_the_rule_and_can_be_sent_as_json() -> None:
     data = json.loads(written())
     data["rounds"][2]["entries"][0]["text"] = "draw"
-    with pytest.raises(BadRecord, match=r"^round 3: entry 1: with four cards.* — C5: ") as caught:
+    with pytest.raises(
+        BadRecord, match=r"^round 3: entry 1: you hold four cards.* — rule C5: "
+    ) as caught:
         Match.read(json.dumps(data))
     told = json.loads(json.dumps(caught.value.as_json()))
     assert (told["code"], told["rule"]) == ("match.round", "C5")
@@ -823,7 +837,7 @@ def test_a_failing_save_leaves_the_old_file(tmp_path: Path) -> None:
 
 def test_a_best_of_takes_no_greatest_number_of_rounds_not_even_the_usual_one() -> None:
     game = quinte.game("cinco")
-    with pytest.raises(BadOption, match="ends with its last round"):
+    with pytest.raises(BadOption, match="has a fixed number of rounds"):
         Scoring.spelled(game, "best-of-3", 100)
 
 

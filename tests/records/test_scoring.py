@@ -426,7 +426,7 @@ class TestQ24:
     @pytest.mark.parametrize("players", [3, 4])
     def test_it_is_refused_unless_there_are_two_sides(self, players: int) -> None:
         game = quinte.game("quinto-cards", players=players)
-        with pytest.raises(BadOption, match=f"for two sides, not {players} — Q24"):
+        with pytest.raises(BadOption, match=f"needs two sides, not {players} — rule Q24"):
             Scoring.spelled(game, "double")
 
 
@@ -558,26 +558,32 @@ class TestAsText:
     @pytest.mark.parametrize(
         ("data", "message"),
         [
-            ({}, "“kind” is missing"),
-            ({"kind": None}, "type string"),
+            ({}, "missing field “kind”"),
+            ({"kind": None}, "expected string, got"),
             ({"kind": "best-of"}, "needs a number of rounds"),
-            ({"kind": "best-of-3"}, "no match “best-of-3”"),
-            ({"kind": "best-of", "rounds": 0}, "“rounds” takes whole numbers from 1"),
-            ({"kind": "best-of", "rounds": 1001}, "“rounds” takes whole numbers from 1 to 1000, "),
-            ({"kind": "best-of", "rounds": 3, "max_rounds": 3}, "leave out the greatest number"),
-            ({"kind": "best-of", "rounds": 3, "max_rounds": 1000}, "leave out the greatest number"),
-            ({"kind": "best-of", "rounds": 3.0}, "“rounds” takes whole numbers"),
-            ({"kind": "best-of", "rounds": True}, "“rounds” takes whole numbers"),
-            ({"kind": "best-of", "rounds": "3"}, "“rounds” takes whole numbers"),
-            ({"kind": "best-of", "rounds": None}, "“rounds” takes whole numbers"),
+            ({"kind": "best-of-3"}, "unknown match type “best-of-3”"),
+            ({"kind": "best-of", "rounds": 0}, "“rounds” must be a whole number from 1"),
+            (
+                {"kind": "best-of", "rounds": 1001},
+                "“rounds” must be a whole number from 1 to 1000, ",
+            ),
+            ({"kind": "best-of", "rounds": 3, "max_rounds": 3}, "do not set a maximum"),
+            ({"kind": "best-of", "rounds": 3, "max_rounds": 1000}, "do not set a maximum"),
+            ({"kind": "best-of", "rounds": 3.0}, "“rounds” must be a whole number"),
+            ({"kind": "best-of", "rounds": True}, "“rounds” must be a whole number"),
+            ({"kind": "best-of", "rounds": "3"}, "“rounds” must be a whole number"),
+            ({"kind": "best-of", "rounds": None}, "“rounds” must be a whole number"),
             ({"kind": "best-of", "rounds": 3, "bonus": 5}, "unknown fields: bonus"),
-            ({"kind": "cumulative", "rounds": 3, "max_rounds": 2}, "from 3 to 1000 — Q25"),
-            ({"kind": "cumulative", "rounds": 3, "max_rounds": 0}, "“max_rounds” takes whole"),
-            ({"kind": "cumulative", "rounds": 3, "max_rounds": None}, "“max_rounds” takes whole"),
-            ({"kind": "cumulative", "rounds": 200}, "from 200 to 1000 — Q25"),
-            ({"kind": "double", "rounds": 4}, "no fixed number of rounds"),
-            ({"kind": "double", "max_rounds": 1001}, "“max_rounds” takes whole"),
-            ([], "an object in braces"),
+            ({"kind": "cumulative", "rounds": 3, "max_rounds": 2}, "from 3 to 1000 — rule Q25"),
+            ({"kind": "cumulative", "rounds": 3, "max_rounds": 0}, "“max_rounds” must be a whole"),
+            (
+                {"kind": "cumulative", "rounds": 3, "max_rounds": None},
+                "“max_rounds” must be a whole",
+            ),
+            ({"kind": "cumulative", "rounds": 200}, "from 200 to 1000 — rule Q25"),
+            ({"kind": "double", "rounds": 4}, "takes no number of rounds"),
+            ({"kind": "double", "max_rounds": 1001}, "“max_rounds” must be a whole"),
+            ([], "expected a JSON object"),
         ],
     )
     def test_what_was_not_written_so_is_refused(self, data: object, message: str) -> None:

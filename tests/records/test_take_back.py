@@ -25,7 +25,7 @@ def test_a_move_after_a_take_back_is_the_next_to_be_taken_back() -> None:
     record.add(seat, "take_back", entries=1)
     assert record.replay() == played(5).replay()
     record.add(seat, "take_back", entries=6)
-    with pytest.raises(BadRecord, match="there are no 6 moves"):
+    with pytest.raises(BadRecord, match="cannot take back 6 moves"):
         record.replay()
 
 

@@ -17,7 +17,7 @@ from tests.server.talk import Closed, Refusal
 pytestmark = pytest.mark.anyio
 
 MESSAGES: dict[str, tuple[str | bytes, str]] = {
-    "no JSON": ("{", "document.json"),
+    "invalid JSON": ("{", "document.json"),
     "nothing": ("", "document.json"),
     "a list": ("[1]", "request.object"),
     "binary": (b"\x00\x01", "request.text"),

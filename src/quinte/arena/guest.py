@@ -84,7 +84,9 @@ def server_refusal(body: bytes) -> ServerRefused:
         error = json.loads(body)["error"]
         return ServerRefused("bot.server.refused", message=error["message"], reason=error["code"])
     except (ValueError, LookupError, TypeError):
-        return ServerRefused("bot.server.refused", message=repr(body[:80]), reason="")
+        return ServerRefused(
+            "bot.server.refused", message=body[:80].decode(errors="replace"), reason=""
+        )
 
 
 class Line:

@@ -36,7 +36,14 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
-SEED = click.IntRange(-(2**62), 2**62)
+class Seed(click.IntRange):
+    """A number of 63 bits; help shows no range, since nobody comes near its ends."""
+
+    def _describe_range(self) -> str:
+        return ""
+
+
+SEED = Seed(-(2**62), 2**62)
 
 
 class GameName(click.ParamType[registry.Kind]):
@@ -205,7 +212,7 @@ def ending(game: Game, result: Result | None, page: Page) -> str:
     names = [page.name(seat) for seat in result.winners]
     if not names:
         return words("result.nobody", reason=reason)
-    said = words("result.winners", n=len(names), names=names, reason=reason)
+    said = words("result.winners", n=len(names), names=words.all_of(names), reason=reason)
     if result.reason in CONCESSIONS.values() or not game.definition.points:
         return said
     scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(result.scores)]

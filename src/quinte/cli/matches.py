@@ -56,4 +56,4 @@ def match_ending(match: Match, page: Page) -> str:
     standing = match.standing()
     names = [side_name(match, side, page) for side in standing.leaders]
     key = "match.stopped" if standing.reason == "max_rounds" else "match.won"
-    return page.words(key, n=len(names), names=names, match=str(match.scoring))
+    return page.words(key, n=len(names), names=page.words.all_of(names), match=str(match.scoring))

@@ -71,7 +71,7 @@ class Prompt:
 
     def help(self) -> None:
         """A summary of the game, and every command."""
-        self.screen.explain(self.words(f"{self.game.name}.help"))
+        self.screen.explain(self.words(f"{self.game.name}.help", **self.game.options))
         for name in ("?", *COMMANDS):
             word = name if name == "?" else self.word(name)
             self.screen.say(f"  {word:<12}{self.words(f'cli.play.does.{name}')}")

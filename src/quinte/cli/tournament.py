@@ -123,7 +123,7 @@ def print_tournament(tournament: Tournament, words: Words) -> None:
     from rich.table import Table
 
     told = tournament.summary()
-    game = tournament.plan.game.name
+    game = words(f"{tournament.plan.game.name}.title")
     console = Console()
     tables: list[tuple[str | None, tuple[list[str], list[list[str]]]]]
     heading, rows = bot_rows(told, words)

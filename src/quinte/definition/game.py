@@ -154,7 +154,9 @@ class Game:
         except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
             if rng is None:
                 raise TypeError("expected an Rng") from None
-            raise BadPosition("view.malformed", problem=repr(error)) from None
+            problem = (BadPosition("document.missing", field=str(error.args[0]))
+                       if isinstance(error, KeyError) else str(error))  # fmt: skip
+            raise BadPosition("view.malformed", problem=problem) from None
         if state.view(view["seat"]) != view:
             raise BadPosition("view.unlike")
         return state

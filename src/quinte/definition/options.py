@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+from quinte.document import named
 from quinte.errors import BadOption
 
 Value = int | str | bool
@@ -54,7 +55,8 @@ class Option:
             if text == written(value):
                 return value
         digits = text.removeprefix("-")
-        if not self.values and digits.isascii() and digits.isdigit() and len(digits) < 19:
+        numbers = all(type(value) is int for value in self.values)
+        if numbers and digits.isascii() and digits.isdigit() and len(digits) < 19:
             return int(text)
         return text
 
@@ -83,9 +85,8 @@ def complete(declared: Mapping[str, Option], given: Mapping[str, Any]) -> dict[s
             continue
         value = given.get(name, option.default)
         if not option.accepts(value):
-            raise BadOption(
-                "option.value", option.rule, option=name, value=value, choices=option.choices()
-            )
+            found, choices = named(value), option.choices()
+            raise BadOption("option.value", option.rule, option=name, value=found, choices=choices)
         full[name] = value
     return full
 

@@ -32,7 +32,5 @@ class Page:
     """Whether to name cards as people say them, not in notation."""
 
     def name(self, seat: int) -> str:
-        """The name of a seat."""
-        if seat < len(self.names):
-            return self.names[seat]
-        return self.words("seat.name", seat=seat)
+        """The name of a seat, or “Player 1” for seat 0."""
+        return self.words.name(seat, self.names)

@@ -124,7 +124,8 @@ def plate(draw: Drawing, x: float, y: float, width: float, height: float, *, act
 def described(page: Page, players: int, to_move: int | None) -> str:
     """Add a text description, for people who cannot see the picture."""
     words = page.words
-    said = words("picture.players", n=players, names=[page.name(seat) for seat in range(players)])
+    names = words.all_of([page.name(seat) for seat in range(players)])
+    said = words("picture.players", n=players, names=names)
     if to_move is not None:
         said += " " + words("picture.to_move", name=page.name(to_move))
     return said

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any, Self
 
+from quinte.document import named
 from quinte.engine import fields
 from quinte.engine.result import Result
 from quinte.engine.rng import Fast, Rng
@@ -164,7 +165,7 @@ class State:
             try:
                 move = index(move)
             except TypeError:
-                raise IllegalMove("move.unknown", move=repr(move)) from None
+                raise IllegalMove("move.unknown", move=named(move)) from None
         if not -0x8000000000000000 <= move <= 0x7FFFFFFFFFFFFFFF:
             raise IllegalMove("move.unknown", move=move)
         self.check(seat, move)
@@ -241,7 +242,7 @@ def at_table(seat: Any, players: int) -> int:
     try:
         number = index(seat)
     except TypeError:
-        raise NoSuchSeat("seat.unknown", seat=repr(seat)) from None
+        raise NoSuchSeat("seat.unknown", seat=named(seat)) from None
     if not 0 <= number < players:
         raise NoSuchSeat("seat.unknown", seat=number)
     return number

@@ -7,8 +7,9 @@ game's are in its `texts.toml` or `texts/`, found by the name before the first d
 from __future__ import annotations
 
 import gettext
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -23,6 +24,15 @@ SPACES = "\u00a0\u202f"
 """Non-breaking spaces."""
 FRENCH = str.maketrans({",": "\u202f", ".": ",", "%": "\u00a0%", "-": "−"})
 """Thousands separator, decimal mark, percent sign and minus in French."""
+SEATS = ("seat", "actors", "free", "yours")
+"""Arguments of errors that are seats: at a table, people are told names instead."""
+TERMS = {
+    "table.phase": "phase",
+    "table.offered": "offer",
+    "table.agreed": "offer",
+    "table.no_offer": "offer",
+}
+"""Errors whose arguments are words of the protocol, which are said as terms of that kind."""
 COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 """Terminal escape sequences; other unprintable characters are shown as escapes."""
 
@@ -66,13 +76,32 @@ class Words:
     def shown(self, value: object) -> str:
         """A value as it appears in a sentence."""
         if isinstance(value, (list, tuple)):
-            return ", ".join(self.shown(each) for each in value)
+            return ", ".join(self.shown(each) for each in value) or "–"
+        if value is None or isinstance(value, bool):
+            return json.dumps(value)
         if isinstance(value, float):
             return self.number(value, "")
         if isinstance(value, QuinteError):
             return self(value.code, **value.arguments)
         parts = COLOUR.split(str(value))
         return "".join(part if COLOUR.fullmatch(part) else _printable(part) for part in parts)
+
+    def name(self, seat: int, names: Sequence[str] = ()) -> str:
+        """Who sits there: a name, else “Player 1” for seat 0."""
+        return (seat < len(names) and names[seat]) or self("seat.name", seat=seat + 1)
+
+    def all_of(self, names: Sequence[str]) -> str:
+        """Names in a sentence: “Ada, Bo and Cy”."""
+        return self._listed("list.and", names)
+
+    def one_of(self, names: Sequence[str]) -> str:
+        """Choices in a sentence: “Ada, Bo or Cy”."""
+        return self._listed("list.or", names)
+
+    def _listed(self, key: str, names: Sequence[str]) -> str:
+        if len(names) < 2:
+            return self.shown(list(names))
+        return self(key, others=list(names[:-1]), last=names[-1])
 
     def number(self, value: float, form: str) -> str:
         """A number as the language writes it, by a Python format (`,.0f`, `.1%`)."""
@@ -81,13 +110,33 @@ class Words:
 
     def error(self, error: QuinteError) -> str:
         """An error message, followed by the rule it rests on."""
-        sentence = self(error.code, **error.arguments)
+        sentence = self._sentence(error)
         if not error.rule:
             return sentence
         said = rule(error.rule, self.language, error.code.partition(".")[0])
         if not said:
             return f"{sentence} — {error.rule}"
         return self("rules.refused", sentence=sentence, id=error.rule, rule=said.sentence)
+
+    def _sentence(self, error: QuinteError) -> str:
+        """A refusal without its rule; at a table, seats are called by their names."""
+        arguments = dict(error.arguments)
+        if kind := TERMS.get(error.code):
+            for name, value in arguments.items():
+                terms = [self.find(f"term.{kind}.{each}") or each for each in _several(value)]
+                arguments[name] = self.one_of(terms)
+        named = f"named.{error.code}"
+        if error.names is None or self.find(named) is None:
+            return self(error.code, **arguments)
+        for name in SEATS:
+            if name in arguments:
+                seats = _several(arguments[name])
+                arguments[name] = self.all_of([self.name(seat, error.names) for seat in seats])
+        return self(named, **arguments)
+
+
+def _several(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, (list, tuple)) else (value,)
 
 
 def _printable(text: str) -> str:

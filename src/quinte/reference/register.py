@@ -49,10 +49,16 @@ def figures_of(kind: Kind, paths: list[str]) -> str:
 
 
 def value_at(components: Any, path: str) -> Any:
-    """What stands at a place such as `stars.one.2`."""
+    """What stands at a place such as `stars.one.2`, or `stars.one.2.0-1` for the first two."""
     value = components
     for step in path.split("."):
-        value = value[int(step)] if isinstance(value, list) else value[step]
+        if not isinstance(value, list):
+            value = value[step]
+        elif "-" in step:
+            first, last = step.split("-")
+            value = value[int(first) : int(last) + 1]
+        else:
+            value = value[int(step)]
     return value
 
 

@@ -21,7 +21,7 @@ from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
 from quinte.engine.state import State
 from quinte.engine.types import ALL, EventData, Fact, Viewer
-from quinte.errors import NotYourTurn
+from quinte.errors import NotYourTurn, QuinteError
 from quinte.records.deal import commitment
 from quinte.records.match import Match
 from quinte.records.record import Record
@@ -150,7 +150,11 @@ class Table:
         JSON is validated here; a `Request` is valid already.
         """
         wanted = request if isinstance(request, Request) else read_request(request)
-        return {"do": wanted.do, "at": at, "by": by, **wanted.check(self, by, at)}
+        try:
+            return {"do": wanted.do, "at": at, "by": by, **wanted.check(self, by, at)}
+        except QuinteError as error:
+            error.names = [seat.name or "" for seat in self.seats]
+            raise
 
     def only_when(self, *phases: str) -> None:
         """Raise Refused in any other phase."""

@@ -57,7 +57,7 @@ def test_a_text_that_is_no_move_is_refused(text: str, code: str) -> None:
 
 def test_a_refusal_quotes_the_text_and_says_what_would_be_right() -> None:
     state = load()
-    with pytest.raises(BadNotation, match="“place 5” is no move: write draw, swap, 52@60"):
+    with pytest.raises(BadNotation, match="“place 5” is not a move: write draw, swap, 52@60"):
         state.game.parse(state, 0, "place 5")
 
 

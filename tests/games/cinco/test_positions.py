@@ -28,7 +28,7 @@ def test_a_missing_card_is_named() -> None:
     wanted["draw"].remove(77)
     error = refused(wanted)
     assert (error.code, error.rule) == ("cinco.missing", "C2")
-    assert "card missing: 77" in str(error)
+    assert "missing cards: 77" in str(error)
 
 
 @pytest.mark.parametrize("where", ["draw", "discard"])
@@ -37,12 +37,12 @@ def test_a_doubled_card_is_named(where: str) -> None:
     wanted[where] = [*wanted[where], 3]
     error = refused(wanted)
     assert (error.code, error.rule) == ("cinco.doubled", "C2")
-    assert "card twice: 3" in str(error)
+    assert "duplicate cards: 3" in str(error)
 
 
 def test_a_card_in_two_hands_is_named() -> None:
     error = refused(changed(hands=[[1, 2, 3, 4], [4, 6, 7, 8]]))
-    assert "card twice: 4" in str(error)
+    assert "duplicate cards: 4" in str(error)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_an_unknown_game_or_option_is_refused() -> None:
 
 
 def test_a_position_of_other_options_is_refused() -> None:
-    with pytest.raises(BadPosition, match="other options"):
+    with pytest.raises(BadPosition, match="options differ from the game"):
         quinte.game("cinco", stall_limit=9).load(position())
 
 

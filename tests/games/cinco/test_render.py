@@ -45,7 +45,7 @@ def test_teams_differ_by_sign_also_in_ascii() -> None:
     state = load([[3], [8], [9]], board={12: 0, 11: 1, 30: 2})
     shown = state.game.show(state.view(None), Page(Words("en"), ascii=True))
     assert shown.isascii()
-    assert "Seat 1       ??" in shown
+    assert "Player 2     ??" in shown
     assert all(sign in shown for sign in "XO#")
 
 
@@ -84,7 +84,7 @@ def test_cards_drawn_or_discarded_in_a_row_share_a_line() -> None:
     assert state.game.tell(state.game.events(log, 0), page) == [
         "Ada: discards 1, 2, 3, 4",
         "Ada: draws 90, 80, 70, 60",
-        "Bo: card 5, token on 6",
+        "Bo: plays 5, token on 6",
     ]
     assert state.game.tell(state.game.events(log, 1), page)[1] == "Ada: draws 4 cards"
 
@@ -106,8 +106,8 @@ def test_the_menu_groups_cells_in_ranges() -> None:
         "swap   discard your four cards and draw four",
         "89!    discard the dead card 89",
         "90!    discard the dead card 90",
-        "85@…   card 85, a token on: 85, 87-88",
-        "88@…   card 88, a token on: 88",
+        "85@…   card 85: token on 85, 87-88",
+        "88@…   card 88: token on 88",
     ]
 
 
@@ -148,17 +148,17 @@ def test_more_than_three_seats_share_lines() -> None:
     state = load([[1], [2], [3], [4], [5], [6]])
     lines = state.game.show(state.view(0), Page(Words("en"))).splitlines()
     assert [line.split()[-1] for line in lines[12:15]] == ["left"] * 3
-    assert lines[12].index("Seat 0") < lines[12].index("Seat 1")
-    assert "Seat 2" in lines[13]
+    assert lines[12].index("Player 1") < lines[12].index("Player 2")
+    assert "Player 3" in lines[13]
     assert len(lines) == 16
 
 
 FORETOLD = [
-    ("52", ["card 52, a token on: 52-59, 61-90"]),
-    ("3@", ["card 3, a token on: 3-59, 61-90"]),
+    ("52", ["card 52: token on 52-59, 61-90"]),
+    ("3@", ["card 3: token on 3-59, 61-90"]),
     ("90", ["card 90 cannot be played now"]),
-    ("52@61", ["a token on 61, which makes 2 in a row"]),
-    ("52@75", ["a token on 75, with no other of yours beside it"]),
+    ("52@61", ["token on 61, making 2 in a line"]),
+    ("52@75", ["token on 75, on its own"]),
     ("draw", []),
     ("52@60", []),
 ]
@@ -177,8 +177,8 @@ def test_a_move_that_ends_the_game_says_so() -> None:
     state = load([[84, 52], [8]], board={88: 0, 87: 0, 86: 0, 85: 0, 83: 1})
     told = state.game.explain(state, 0, "84@84")
     assert state.game.foretell(told, Page(Words("en"))) == [
-        "a token on 84, which makes 5 in a row",
-        "the game is over: five tokens in a line",
+        "token on 84, making 5 in a line",
+        "ends the game: five tokens in a line",
     ]
     dead = load([[89], [8]], board={89: 0, 90: 1}, dead_cards="discard")
     told = dead.game.explain(dead, 0, "89")

@@ -72,7 +72,7 @@ class TestC1TheBoard:
         other = quinte.game("cinco", components={**shipped, "board": {"rows": rows}})
         assert not other.shipped
         assert other.digest != game.digest
-        with pytest.raises(BadOption, match="every number from 1 to 90 once"):
+        with pytest.raises(BadOption, match="each number from 1 to 90 once"):
             quinte.game("cinco", components={**shipped, "board": {"rows": [*rows[:-1], [1] * 6]}})
         with pytest.raises(BadOption, match="hexagon"):
             quinte.game("cinco", components={**shipped, "board": {"rows": rows[1:]}})
@@ -115,7 +115,7 @@ class TestC3PlayersAndTeams:
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_teams_is_an_option_with_six_players_only(self, players: int) -> None:
-        with pytest.raises(BadOption, match="only with players=6"):
+        with pytest.raises(BadOption, match="only available with players=6"):
             quinte.game("cinco", players=players, teams=2)
 
     def test_partners_share_the_tokens(self) -> None:

@@ -365,7 +365,7 @@ class TestRefusals:
         error = refused(giving(), text, seat=1)
         assert (error.code, error.rule) == ("quinto-cards.give", "Q18")
         assert error.arguments == {"cards": ["r20", "r25"]}
-        assert str(error).startswith("first a point card must be given: one of r20, r25 — Q18")
+        assert str(error).startswith("a point card must be given first: one of r20, r25 — rule Q18")
 
     def test_the_end_phase_names_its_rule(self) -> None:
         error = refused(load(late(["oc4 ==", "oh4"])), "pass")
@@ -436,15 +436,15 @@ class TestRefusals:
 
     def test_a_refusal_says_what_would_be_right(self) -> None:
         said = str(refused(table(), "lay rc1"))
-        assert said.startswith("“lay rc1” is no move: write R2:rc1 (lay on row 2), new:oc1")
+        assert said.startswith("“lay rc1” is not a move: write R2:rc1 (play on row 2), new:oc1")
         assert str(refused(table(), "new:RED=")).startswith(
-            "RED= is played as word (RED=w) or as bridge (RED=b) — Q8"
+            "say whether RED= is a word (RED=w) or a bridge (RED=b) — rule Q8"
         )
         assert str(refused(table(), "R3:rc1")).startswith(
-            "there is no row R3; there are: 1, 2 — Q13"
+            "there is no row R3; rows on the table: 1, 2 — rule Q13"
         )
         assert str(refused(table(), "R1:oc1")).startswith(
-            "oc1 is not in the hand, which holds oc2, rc1, TWO, RED=, == — Q13"
+            "oc1 is not in your hand (oc2, rc1, TWO, RED=, ==) — rule Q13"
         )
         french = Words("fr").error(refused(table(), "R1:TWO"))
         assert french.startswith(
@@ -452,7 +452,7 @@ class TestRefusals:
             "ou une carte-pont — règle Q6"
         )
         assert "write r10, y30, b70" in str(refused(table(), "give y31"))
-        assert "cards are oc1 (colour o r g b, shape c t s h" in str(refused(table(), "R1:xx"))
+        assert "write oc1 (colour o r g b, shape c t s h" in str(refused(table(), "R1:xx"))
 
 
 def explain(text: str, state: State | None = None, seat: int = 0) -> dict[str, Any]:

@@ -582,7 +582,7 @@ class TestFields:
         ):
             with pytest.raises(BadOption):
                 game_of(changed(options=options))
-        with pytest.raises(BadPosition, match="other options"):
+        with pytest.raises(BadPosition, match="options differ from the game"):
             quinte.game("quinto-cards", vier=2).load(changed())
 
 
@@ -610,7 +610,7 @@ class TestRows:
     def test_a_card_that_does_not_join_is_named_with_the_one_before(self) -> None:
         error = refused(with_row(2, cards=["rc2", "RED", "bs4"]))
         assert error.arguments == {"row": 2, "card": "bs4", "before": "RED"}
-        assert str(error).startswith("row 2: bs4 does not join RED — Q6")
+        assert str(error).startswith("row 2: bs4 cannot follow RED — rule Q6")
 
     def test_the_fourth_card_may_be_a_bridge(self) -> None:
         wanted = position(
@@ -1040,7 +1040,7 @@ class TestTurns:
 
 SAID = {
     "flags": ("says true or false", "doit valoir true ou false"),
-    "strange_card": ("there is no such card in", "cette carte n’existe pas dans"),
+    "strange_card": ("unknown card in", "cette carte n’existe pas dans"),
     "row_length": ("rows on the table have one to four", "une rangée en a de une à quatre"),
     "bridge_first": ("does not begin with a bridge", "ne commence jamais par une carte-pont"),
     "no_join": ("does not join", "ne va pas après"),
@@ -1048,7 +1048,7 @@ SAID = {
     "headless": ("every row has a head", "chaque rangée en a une"),
     "row_ids": ("ids from 1 to 2", "de 1 à 2"),
     "doubled": ("instead of", "au lieu de"),
-    "missing": ("is missing", "il manque la carte"),
+    "missing": ("missing field", "il manque la carte"),
     "removed": ("leave the game in fives", "sortent du jeu cinq par cinq"),
     "no_quinto": ("are no quinto", "ces cartes ne forment pas un quinto"),
     "point_order": ("red on top, then yellow", "le rouge est au-dessus, puis le jaune"),

@@ -81,7 +81,7 @@ class TestAView:
                 False,
                 "orange rouge vert bleu cercle triangle carré hexagone un deux trois quatre",
             ),
-            ("en", True, "orange rot grün blau Kreis Dreieck Quadrat Sechseck eins zwei drei vier"),
+            ("en", True, "orange rot grün blau Kreis Dreieck Viereck Sechseck eins zwei drei vier"),
             ("fr", True, "orange rot grün blau rund Dreieck Viereck Sechseck eins zwei drei vier"),
         ],
     )
@@ -104,9 +104,9 @@ class TestAView:
     def test_a_spectator_sees_no_hand_and_names_are_seats(self) -> None:
         state = table()
         lines = state.game.show(state.view(None), page()).splitlines()
-        assert lines[2] == "  R9   Seat 0       y30  bs4 FOU(four)"
-        assert lines[5] == "> Seat 0       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
-        assert lines[7] == "  Seat 1       ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        assert lines[2] == "  R9   Player 1     y30  bs4 FOU(four)"
+        assert lines[5] == "> Player 1     ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
+        assert lines[7] == "  Player 2     ▒▒ ▒▒ ▒▒ ▒▒ ▒▒"
         fr = state.game.show(state.view(None), page("fr")).splitlines()
         assert fr[5].startswith("> Joueur ")
 
@@ -133,7 +133,7 @@ class TestAView:
         lines = state.game.show(state.view(0), page("en", *NAMES)).splitlines()
         assert lines[:5] == [
             "Red phase  draw pile 97, point cards 23",
-            "Prize of the next quinto: r20",
+            "Prize for the next quinto: r20",
             "",
             "  R1   Ada          -    bs4 FOU(four)",
             "  R2   Maximilien   -    bh1",
@@ -223,8 +223,8 @@ SENTENCES: list[tuple[EventData, str, str]] = [
         "Opening draw: Ada oc1, Bo FOU=(four)",
         "Tirage initial\u00a0: Ada oc1, Bo FOU=(quatre)",
     ),
-    ({"event": "begins", "seat": 1}, "First to play: Bo", "Pour commencer\u00a0: Bo"),
-    ({"event": "dealt", "seat": 0}, "Ada: five cards", "Ada\u00a0: cinq cartes"),
+    ({"event": "begins", "seat": 1}, "First player: Bo", "Pour commencer\u00a0: Bo"),
+    ({"event": "dealt", "seat": 0}, "Ada: dealt five cards", "Ada\u00a0: cinq cartes"),
     (
         {"event": "dealt", "seat": 0, "cards": ["oc1", "HEX", "=="]},
         "Ada: dealt oc1 HEX(hexagon) ==",
@@ -232,42 +232,42 @@ SENTENCES: list[tuple[EventData, str, str]] = [
     ),
     (
         {"event": "redealt", "seat": 1},
-        "Bo: a first hand that will not do goes back and is dealt anew",
+        "Bo: first hand redealt",
         "Bo\u00a0: la première main ne convient pas, elle est remélangée et redistribuée",
     ),
     (
         {"event": "redealt", "seat": 1, "cards": ["oc1", "RED="]},
-        "Bo: the first hand would not do, now oc1 RED=",
+        "Bo: first hand redealt, now oc1 RED=",
         "Bo\u00a0: première main redistribuée\u202f; main\u00a0: oc1 RED=(rouge)",
     ),
     (
         {"event": "turned_up", "card": "y30"},
-        "y30 is the prize of the next quinto",
+        "Prize for the next quinto: y30",
         "À gagner au prochain quinto\u00a0: y30",
     ),
     (
         {"event": "began", "seat": 0, "row": 3, "head": "r10"},
-        "Ada: new row R3, worth r10",
+        "Ada: starts row R3, worth r10",
         "Ada\u00a0: nouvelle rangée R3, pour r10",
     ),
     (
         {"event": "began", "seat": 0, "row": 3, "head": None},
-        "Ada: new row R3",
+        "Ada: starts row R3",
         "Ada\u00a0: nouvelle rangée R3",
     ),
     (
         {"event": "laid", "seat": 1, "row": 12, "card": "oc1"},
-        "Bo: oc1 on R12",
+        "Bo: plays oc1 on R12",
         "Bo\u00a0: oc1 sur R12",
     ),
     (
         {"event": "laid", "seat": 1, "row": 2, "card": "BLU=b"},
-        "Bo: BLU=b(blue) on R2",
+        "Bo: plays BLU=b(blue) on R2",
         "Bo\u00a0: BLU=b(bleu) sur R2",
     ),
     (
         {"event": "completed", "seat": 0, "row": 2, "owner": 1, "prize": "b70"},
-        "Ada: quinto on R2 of Bo, wins b70",
+        "Ada: quinto on R2 (owner: Bo), wins b70",
         "Ada\u00a0: quinto sur R2, chez Bo\u202f; gain\u00a0: b70",
     ),
     (
@@ -282,20 +282,20 @@ SENTENCES: list[tuple[EventData, str, str]] = [
     ),
     ({"event": "phase", "phase": "yellow"}, "Yellow phase", "Phase jaune"),
     ({"event": "phase", "phase": "blue"}, "Blue phase", "Phase bleue"),
-    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 card drawn", "Ada\u00a0: 1 carte piochée"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: draws 1 card", "Ada\u00a0: 1 carte piochée"),
     (
         {"event": "drawn", "seat": 0, "number": 3},
-        "Ada: 3 cards drawn",
+        "Ada: draws 3 cards",
         "Ada\u00a0: 3 cartes piochées",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 1, "cards": ["oc1", "=="]},
-        "Ada: 1 card drawn, now oc1 ==",
+        "Ada: draws 1 card, now oc1 ==",
         "Ada\u00a0: 1 carte piochée\u202f; main\u00a0: oc1 ==",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 2, "cards": ["oc1", "=="]},
-        "Ada: 2 cards drawn, now oc1 ==",
+        "Ada: draws 2 cards, now oc1 ==",
         "Ada\u00a0: 2 cartes piochées\u202f; main\u00a0: oc1 ==",
     ),
     ({"event": "passed", "seat": 0}, "Ada: pass", "Ada\u00a0: passe"),
@@ -304,7 +304,7 @@ SENTENCES: list[tuple[EventData, str, str]] = [
         "Bo: shows == ==",
         "Bo\u00a0: main montrée, == ==",
     ),
-    ({"event": "stopped", "seat": 1}, "Bo: stop", "Bo\u00a0: fin du tour"),
+    ({"event": "stopped", "seat": 1}, "Bo: ends the turn", "Bo\u00a0: fin du tour"),
 ]
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
@@ -323,7 +323,7 @@ class TestTheStory:
         assert game.tell([event], page("fr", "Ada", "Bo")) == [french]
         assert event == before
 
-    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " of Bo", ", chez Bo")])
+    @pytest.mark.parametrize(("owner", "of", "de"), [(0, "", ""), (1, " (owner: Bo)", ", chez Bo")])
     def test_a_quinto_that_wins_nothing(self, owner: int, of: str, de: str) -> None:
         game = quinte.game("quinto-cards")
         event = {"event": "completed", "seat": 0, "row": 2, "owner": owner, "prize": None}
@@ -341,8 +341,8 @@ class TestTheStory:
             {"event": "opening", "drawn": [[0, "FOU"]]},
         ]
         assert game.tell(events, page("en", "Ada", "Bo", original=True)) == [
-            "Bo: BLU=b(blau) on R2",
-            "Ada: dealt RED(rot) SQU(Quadrat)",
+            "Bo: plays BLU=b(blau) on R2",
+            "Ada: dealt RED(rot) SQU(Viereck)",
             "Opening draw: Ada FOU(vier)",
         ]
 
@@ -352,11 +352,11 @@ class TestTheStory:
         state.log = facts
         play(state, "R9:==", "R9:BLU=w", "stop")
         told = state.game.tell(state.game.events(facts, 1), page("en", *NAMES))
-        assert told == ["Ada: == BLU=w(blue) on R9"]
+        assert told == ["Ada: plays == BLU=w(blue) on R9"]
         told = state.game.tell(state.game.events(facts, 0), page("en", *NAMES))
-        assert told[1].startswith("Ada: 2 cards drawn, now ")
+        assert told[1].startswith("Ada: draws 2 cards, now ")
         stop = [{"event": "stopped", "seat": 0}]
-        assert state.game.tell(stop, page("en", *NAMES)) == ["Ada: stop"]
+        assert state.game.tell(stop, page("en", *NAMES)) == ["Ada: ends the turn"]
 
     @pytest.mark.parametrize("language", ["en", "fr"])
     @pytest.mark.parametrize(("seed", "options"), GAMES)
@@ -445,7 +445,7 @@ class TestTheMenu:
     def test_a_pass_is_alone(self) -> None:
         state = load(late(["== ==", "oc4"]))
         moves = texts_of(state)
-        assert state.game.menu(moves, page()) == ["pass     nothing fits: the turn passes"]
+        assert state.game.menu(moves, page()) == ["pass     nothing fits, so you must pass"]
         assert state.game.menu(moves, page("fr")) == ["passe    rien ne va\u00a0: vous passez"]
 
     def test_gifts_are_listed_in_one_line(self) -> None:
@@ -464,7 +464,7 @@ def test_painted_cards_keep_their_colours_inside_sentences() -> None:
     page = Page(Words("en"), ("Ada", "Bo"), lambda style, text: f"\x1b[1m{text}\x1b[0m")
     game = quinte.game("quinto-cards")
     event = {"event": "laid", "seat": 0, "row": 1, "card": "oc1"}
-    assert game.tell([event], page) == ["Ada: \x1b[1moc1\x1b[0m on R1"]
+    assert game.tell([event], page) == ["Ada: plays \x1b[1moc1\x1b[0m on R1"]
 
 
 class TestWhatIsNew:
@@ -495,7 +495,7 @@ class TestWhatIsNew:
         state = load(position(HANDS, ["0 - bs4 FOU"], rules="published", prize="r20"))
         event = {"event": "turned_up", "card": "r20"}
         lines = state.game.show(state.view(0), page(), [event]).splitlines()
-        assert lines[1] == "Prize of the next quinto: [r20]"
+        assert lines[1] == "Prize for the next quinto: [r20]"
 
 
 class TestManyRows:
@@ -536,15 +536,15 @@ class TestBeforeAMove:
         def said(text: str, language: str = "en") -> list[str]:
             return state.game.foretell(state.game.explain(state, 0, text), page(language, *NAMES))  # type: ignore[no-any-return]
 
-        assert said("new:rc1") == ["rc1 begins a new row in front of you"]
+        assert said("new:rc1") == ["rc1 starts a new row in front of you"]
         assert said("new:rc1", "fr") == ["rc1 commence une nouvelle rangée devant vous"]
-        assert said("R9:==") == ["== would be card 3 of five on R9"]
+        assert said("R9:==") == ["== is card 3 of five on R9"]
         assert said("R9:") == ["R9:…     == BLU=b(blue)"]
-        assert said("gt1") == ["nothing can be laid so now"]
+        assert said("gt1") == ["no card can be played there now"]
         assert said("stop") == []
         assert said("R10:rc1") == [
-            "rc1 would be card 5 of five on R10",
-            "a quinto, which wins y40",
+            "rc1 is card 5 of five on R10",
+            "a quinto, worth y40",
             "and Maximilien gives you r15",
         ]
         assert said("R10:rc1", "fr")[1:] == [
@@ -558,7 +558,7 @@ class TestBeforeAMove:
     [
         ("rc1", "red circle 1", "cercle rouge 1"),
         ("GRE", "the word green", "le mot vert"),
-        ("RED=", "the word red or bridge", "le mot rouge ou pont"),
+        ("RED=", "the word red, or a bridge", "le mot rouge ou pont"),
         ("RED=w", "the word red", "le mot rouge"),
         ("RED=b", "bridge", "pont"),
         ("==", "bridge", "pont"),

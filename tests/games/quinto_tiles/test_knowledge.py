@@ -325,19 +325,19 @@ def said(state: quinte.State, text: str) -> list[str]:
 def test_reasons_are_what_a_play_scores_and_keeps_and_what_another_would() -> None:
     state = load(["55123", "44444"], {"7I": "55"})
     assert said(state, "7K:55") == ["scores 20"]
-    assert said(state, "6G:3255")[:2] == ["scores 35 with 3 runs", "no play scores more"]
+    assert said(state, "6G:3255")[:2] == ["scores 35 in 3 runs", "no play scores more"]
     kept = figures()["5"]["kept"]
     value, other = (kept[racks(5).number(tiles)] for tiles in ([1, 5, 5], [1]))
     less = (value - other) / 100
     assert said(state, "7K:23") == [
         "scores 15",
-        f"keeps 1 5 5, worth about {value / 100:.0f} points more than usual on the next turn",
-        f"6G:3255 would score 20 more, but keep tiles worth {less:.0f} points less",
+        f"keeps 1 5 5, worth about {value / 100:.0f} points more than average next turn",
+        f"6G:3255 scores 20 more, but keeps tiles worth {less:.0f} points less",
     ]
 
 
 def test_a_reason_is_that_nobody_can_lengthen_a_run() -> None:
-    assert "its run has five tiles: nobody can lengthen it" in said(
+    assert "its run has five tiles, so nobody can extend it" in said(
         load(["97869", "44444"], {"7I": "5"}), "7J:7869"
     )
 
@@ -345,30 +345,30 @@ def test_a_reason_is_that_nobody_can_lengthen_a_run() -> None:
 @pytest.mark.parametrize(
     ("racks", "scores", "move", "reason"),
     [
-        (["5", ""], [10, 20], "4H:5", "ends the game 10 points ahead"),
-        (["5", ""], [10, 20], "2E:5", "ends the game level"),
-        (["5", ""], [10, 31], "4H:5", "ends the game 1 point behind"),
-        (["5", "1"], [10, 20], "4H:5", "ends 11 points ahead if both play their best from here"),
-        (["5", "1"], [10, 31], "4H:5", "ends level if both play their best from here"),
-        (["5", "1"], [10, 32], "4H:5", "ends 1 point behind if both play their best from here"),
+        (["5", ""], [10, 20], "4H:5", "ends the game, 10 points ahead"),
+        (["5", ""], [10, 20], "2E:5", "ends the game, level"),
+        (["5", ""], [10, 31], "4H:5", "ends the game, 1 point behind"),
+        (["5", "1"], [10, 20], "4H:5", "finishes 11 points ahead with best play on both sides"),
+        (["5", "1"], [10, 31], "4H:5", "finishes level with best play on both sides"),
+        (["5", "1"], [10, 32], "4H:5", "finishes 1 point behind with best play on both sides"),
     ],
 )
 def test_a_reason_is_how_the_game_ends(
     racks: list[str], scores: list[int], move: str, reason: str
 ) -> None:
     found = said(small(racks, scores=scores), move)
-    out = "lays your last tiles: nothing will be subtracted from your score"
+    out = "uses your last tiles, so nothing is subtracted from your score"
     assert found[-2:] == [out, reason]
 
 
 def test_a_pass_is_all_there_is() -> None:
     state = small(["1", "2"], scores=[10, 20], passes=1)
-    assert said(state, "pass") == ["there is nothing to play", "ends the game 9 points behind"]
+    assert said(state, "pass") == ["there is no legal play", "ends the game, 9 points behind"]
 
 
 def test_nothing_is_said_of_the_end_while_tiles_are_hidden() -> None:
     state = small(["1", "2", "2"], scores=[10, 20, 30], passes=2)
-    assert said(state, "pass") == ["there is nothing to play"]
+    assert said(state, "pass") == ["there is no legal play"]
 
 
 def test_every_move_of_a_game_has_a_reason_in_both_languages() -> None:

@@ -335,11 +335,13 @@ class TestRefusals:
                 assert error.rule is None or re.search(f" — (règle )?{error.rule}\\b", said)
 
     def test_a_refusal_says_what_would_be_right(self) -> None:
-        assert "write 7I:97869 across, I7:978 down" in str(refused(table(), "place 5"))
+        assert "write 7I:97869 (across), I7:978 (down)" in str(refused(table(), "place 5"))
         assert str(refused(table(), "8J:9")).startswith(
-            "column J: 5+9 = 14 is no multiple of 5 — T7"
+            "column J: 5+9 = 14 is not a multiple of 5 — rule T7"
         )
-        assert str(refused(table(), "7K:8")).startswith("not on your rack: 8; it holds 05579 — T4")
+        assert str(refused(table(), "7K:8")).startswith(
+            "not on your rack: 8; you have 05579 — rule T4"
+        )
         fr = Words("fr")
         assert fr.error(refused(table(), "8J:9")).startswith(
             "colonne J\u00a0: 5+9 = 14, qui n’est pas un multiple de 5 — règle T7"

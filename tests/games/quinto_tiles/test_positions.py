@@ -223,7 +223,7 @@ class TestFields:
         for options in ({"players": 5}, {"players": 2, "multiple": 10}, {"edition": "1999"}):
             with pytest.raises(BadOption):
                 game_of(changed(options=options))
-        with pytest.raises(BadPosition, match="other options"):
+        with pytest.raises(BadPosition, match="options differ from the game"):
             quinte.game("quinto-tiles", multiple=7).load(changed())
 
     def test_each_edition_has_its_own_board_and_tiles(self) -> None:
@@ -239,7 +239,9 @@ class TestTiles:
         error = refused(wanted)
         assert (error.code, error.rule) == ("quinto-tiles.too_many", "T1")
         assert error.arguments == {"tile": 5, "found": 7, "count": 6}
-        assert str(error).startswith("there are 7 tiles 5, but the box has 6 — T1")
+        assert str(error).startswith(
+            "there are 7 tiles of of 5, but the box has only only 6 — rule T1"
+        )
 
     def test_a_missing_tile_is_named(self) -> None:
         wanted = changed()
@@ -302,7 +304,7 @@ class TestBoards:
         error = refused(position(["67899", "12347"], {cell: "5"}, edition="1968"))
         assert (error.code, error.rule) == ("quinto-tiles.centre", "T5")
         assert (error.arguments["n"], len(error.arguments["cells"])) == (4, 4)
-        assert "one of 6I, 6J, 7I, 7J" in str(error)
+        assert "one of the middle cells: 6I, 6J, 7I, 7J" in str(error)
 
     def test_a_run_of_five_and_a_crossing_are_no_trouble(self) -> None:
         assert load(["67899", "12347"], {"7G": "55055", "I8": "55"}).turn() == 0
@@ -424,8 +426,8 @@ class TestBoxes:
 
 
 SAID = {
-    "rows": ("the board has 13 rows", "le plateau a 13 rangées"),
-    "columns": ("17 signs", "17 signes"),
+    "rows": ("the board must have 13 rows", "le plateau a 13 rangées"),
+    "columns": ("17 characters", "17 signes"),
     "signs": ("neither a digit nor a dot", "ni un chiffre ni un point"),
     "digits": ("text of digits", "texte de chiffres"),
     "rack": ("five at most", "le maximum est de cinq"),

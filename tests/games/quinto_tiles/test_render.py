@@ -35,9 +35,9 @@ ENGLISH = """\
     A B C D E F G H I J K L M N O P Q R
   1 · · · · · · · · · · · · · · · · · ·   Multiples of 5; 72 tiles in the bag
   2 · · · · · · · · · · · · · · · · · ·
-  3 · · · · · · · · · · · · · · · · · ·     Seat 0  ▒ ▒ ▒ ▒ ▒  10 points
-  4 · · · · · · · · · · · · · · · · · ·   > Seat 1  ▒ ▒ ▒ ▒ ▒  1 point
-  5 · · · · · · · · · · · · · · · · · ·     Seat 2  ▒ ▒ ▒ ▒ ▒  0 points
+  3 · · · · · · · · · · · · · · · · · ·     Player 1  ▒ ▒ ▒ ▒ ▒  10 points
+  4 · · · · · · · · · · · · · · · · · ·   > Player 2  ▒ ▒ ▒ ▒ ▒  1 point
+  5 · · · · · · · · · · · · · · · · · ·     Player 3  ▒ ▒ ▒ ▒ ▒  0 points
   6 · · · · · · · · + 5 5 · · · · · · ·
   7 · · · · · · · · + 0 · · · · · · · ·
   8 · · · · · · · · · · · · · · · · · ·
@@ -109,7 +109,7 @@ class TestAView:
         shown = state.game.show(state.view(1), page(ascii=True))
         assert shown.isascii()
         assert shown == ENGLISH.replace("·", ".").replace("▒", "?").replace(
-            "> Seat 1  ? ? ? ? ?", "> Seat 1  0 1 2 3 4"
+            "> Player 2  ? ? ? ? ?", "> Player 2  0 1 2 3 4"
         )
 
     def test_the_multiple_and_the_bag_are_named(self) -> None:
@@ -145,8 +145,8 @@ class TestAView:
         assert {sign for style, sign in painted if style == "strong"} == {"5", "0"}
         assert {sign for style, sign in painted if style == "faint"} == {"·", "+"}
         assert len(painted) == 12 * 18
-        assert re.sub("[<>]", "", shown.replace("> Seat", "  Seat")) == re.sub(
-            "> Seat", "  Seat", state.game.show(state.view(0), page())
+        assert re.sub("[<>]", "", shown.replace("> Player", "  Player")) == re.sub(
+            "> Player", "  Player", state.game.show(state.view(0), page())
         )
 
     def test_a_score_below_zero_in_french(self) -> None:
@@ -174,21 +174,21 @@ SENTENCES: list[tuple[EventData, str, str]] = [
         "Opening draw: Ada 5, Bo 7",
         "Tirage initial\u00a0: Ada 5, Bo 7",
     ),
-    ({"event": "begins", "seat": 1}, "First to play: Bo", "Pour commencer\u00a0: Bo"),
-    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: 1 tile drawn", "Ada\u00a0: 1 tuile tirée"),
+    ({"event": "begins", "seat": 1}, "First player: Bo", "Pour commencer\u00a0: Bo"),
+    ({"event": "drawn", "seat": 0, "number": 1}, "Ada: draws 1 tile", "Ada\u00a0: 1 tuile tirée"),
     (
         {"event": "drawn", "seat": 0, "number": 3},
-        "Ada: 3 tiles drawn",
+        "Ada: draws 3 tiles",
         "Ada\u00a0: 3 tuiles tirées",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 1, "rack": "01555"},
-        "Ada: 1 tile drawn, now 01555",
+        "Ada: draws 1 tile, now 01555",
         "Ada\u00a0: 1 tuile tirée\u202f; chevalet\u00a0: 01555",
     ),
     (
         {"event": "drawn", "seat": 0, "number": 2, "rack": "01555"},
-        "Ada: 2 tiles drawn, now 01555",
+        "Ada: draws 2 tiles, now 01555",
         "Ada\u00a0: 2 tuiles tirées\u202f; chevalet\u00a0: 01555",
     ),
     (
@@ -203,7 +203,7 @@ SENTENCES: list[tuple[EventData, str, str]] = [
                 {"at": "I7", "tiles": "55", "sum": 10},
             ],
         },
-        "Bo: 8I:50 scores 15: 5+0 = 5, 5+5 = 10",
+        "Bo: 8I:50 for 15 points: 5+0 = 5, 5+5 = 10",
         "Bo\u00a0: 8I:50 pour 15 points (5+0 = 5, 5+5 = 10)",
     ),
     (
@@ -215,19 +215,19 @@ SENTENCES: list[tuple[EventData, str, str]] = [
             "score": 5,
             "runs": [{"at": "7I", "tiles": "5", "sum": 5}],
         },
-        "Bo: 7I:5 scores 5: 5 = 5",
+        "Bo: 7I:5 for 5 points: 5 = 5",
         "Bo\u00a0: 7I:5 pour 5 points (5 = 5)",
     ),
     ({"event": "passed", "seat": 0}, "Ada: pass", "Ada\u00a0: passe"),
     (
         {"event": "redrawn"},
-        "Nobody could begin: all tiles go back and are drawn anew",
+        "Nobody could start: all tiles are returned and redrawn",
         "Personne n’a pu commencer\u00a0: toutes les tuiles retournent au sac "
         "et chacun tire un nouveau chevalet",
     ),
     (
         {"event": "left", "seat": 1, "rack": "129", "points": 12},
-        "Bo: 129 left, 12 less",
+        "Bo: 129 left, minus 12 points",
         "Bo\u00a0: reste 129, à déduire\u00a0: 12",
     ),
 ]
@@ -246,11 +246,11 @@ class TestTheStory:
         state.log = facts
         play(state, "8I:505")
         told = state.game.tell(state.game.events(facts, 1), page("en", "Ada", "Bo"))
-        first = "Ada: 8I:505 scores 25: 5+0+5 = 10, 5+5 = 10, 5+0 = 5"
+        first = "Ada: 8I:505 for 25 points: 5+0+5 = 10, 5+5 = 10, 5+0 = 5"
         assert told == [first]  # that she draws goes without saying
         told = state.game.tell(state.game.events(facts, 0), page("en", "Ada", "Bo"))
         assert told[0] == first
-        assert told[1].startswith("Ada: 3 tiles drawn, now ")
+        assert told[1].startswith("Ada: draws 3 tiles, now ")
 
     @pytest.mark.parametrize("language", ["en", "fr"])
     def test_a_whole_game_has_words_for_everything(self, language: str) -> None:
@@ -282,9 +282,9 @@ class TestTheStory:
         keys += [f"option.{name}" for name in options]
         for key in keys:
             assert words.find(f"quinto-tiles.{key}"), key
-        for line in words("quinto-tiles.help").splitlines():
-            assert len(line) <= 100
-        assert all(sign in words("quinto-tiles.help") for sign in ("7I:97869", "C3:0.5", "pass"))
+        told = words("quinto-tiles.help", multiple=7)
+        assert all(len(line) <= 100 for line in told.splitlines())
+        assert all(sign in told for sign in ("7I:97869", "C3:0.5", "pass", " 7"))
 
 
 class TestTheMenu:
@@ -293,7 +293,7 @@ class TestTheMenu:
         moves = list(plays(state))
         scores = {move: state.game.explain(state, 0, move)["score"] for move in moves}
         for language, head, more in (
-            ("en", "147 plays, the best first", "and 135 more; "),
+            ("en", "147 plays, best first", "135 more; "),
             ("fr", "147 coups, les meilleurs d’abord", "et 135 autres\u202f; "),
         ):
             explain = partial(state.game.explain, state, 0)
@@ -313,11 +313,11 @@ class TestTheMenu:
         menu = quinte.game("quinto-tiles").menu(moves, page())
         assert sorted(" ".join(menu[1:]).split()) == sorted(moves)
         more = quinte.game("quinto-tiles").menu([*moves, "7M:5"], page())
-        assert more[-1].startswith("and 1 more; ")
+        assert more[-1].startswith("1 more; ")
 
     def test_a_single_play_is_said_in_the_singular(self) -> None:
         game = quinte.game("quinto-tiles")
-        assert game.menu(["7I:5"], page())[0].startswith("1 play (7I:978 goes across")
+        assert game.menu(["7I:5"], page())[0].startswith("1 play (7I:978 is across")
         assert game.menu(["7I:5"], page("fr"))[0].startswith("1 coup possible (7I:978 va à droite")
 
     def test_where_a_pass_is_allowed_it_comes_last(self) -> None:
@@ -325,14 +325,14 @@ class TestTheMenu:
         moves = list(plays(state))
         menu = state.game.menu(moves, page())
         assert menu[0].startswith(f"{len(moves) - 1} plays")
-        assert menu[-1] == "pass   lose your turn"
+        assert menu[-1] == "pass   skip your turn"
         assert state.game.menu(moves, page("fr"))[-1] == "passe  passer votre tour"
         assert "pass" not in " ".join(menu[1:-1])
 
     def test_where_nothing_fits_there_is_the_pass_alone(self) -> None:
         state = small(["1", "2"])
         moves = list(plays(state))
-        assert state.game.menu(moves, page()) == ["pass   nothing fits: you lose your turn"]
+        assert state.game.menu(moves, page()) == ["pass   nothing fits, so you must pass"]
         assert state.game.menu(moves, page("fr")) == [
             "passe  rien à poser\u00a0: vous perdez votre tour"
         ]

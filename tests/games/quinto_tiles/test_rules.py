@@ -246,7 +246,9 @@ class TestT7SumsAreMultiples:
 
     def test_the_message_says_which_run_broke_it(self) -> None:
         state = load(["73499", "01234"], {"6I": "5", "7I": "5"})
-        with pytest.raises(IllegalMove, match=r"row 8: 7\+3\+4 = 14 is no multiple of 5 — T7"):
+        with pytest.raises(
+            IllegalMove, match=r"row 8: 7\+3\+4 = 14 is not a multiple of 5 — rule T7"
+        ):
             play(state, "8I:734")
 
     def test_every_crossing_run_counts(self) -> None:

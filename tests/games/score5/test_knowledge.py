@@ -351,22 +351,22 @@ def said(state: quinte.State, seat: int, text: str) -> list[str]:
 def test_reasons_say_what_the_card_adds_and_what_a_bid_costs() -> None:
     state = load(starters(2), "r40")
     assert said(state, 0, "lay g5") == [
-        "r40 adds 30 points to your five.",
-        "With r40 won, your five lose 5 points without g5.",
+        "r40 adds 30 points to your best five",
+        "if you win r40, paying with g5 costs you 5 points",
     ]
-    assert said(state, 0, "lay r10")[1] == "With r40 won, r10 does not count in your best five."
+    assert said(state, 0, "lay r10")[1] == "if you win r40, you no longer need r10"
 
 
 def test_reasons_say_who_cannot_bid_as_much() -> None:
     state = load(["g5 r10 y15 v20 b25 v15 b20 g25 y35", "r5 y10"], "r40")
-    assert said(state, 0, "lay g25")[2:] == ["Seat 1 can bid at most 15: less than 25."]
+    assert said(state, 0, "lay g25")[2:] == ["Player 2 can bid 15 at most, less than 25"]
 
 
 def test_reasons_say_that_nothing_laid_is_nothing_lost() -> None:
     state = load(["g5 r10 y15 v20 b25 r65", "r5 y10 v15 b20 g25"], "r40")
     assert said(state, 0, "done") == [
-        "r40 adds nothing to your five.",
-        "Who lays nothing cannot win the card, and loses none.",
+        "r40 adds nothing to your best five",
+        "with no bid you cannot win, but you pay nothing",
     ]
 
 
@@ -376,6 +376,6 @@ def test_reasons_of_a_take_look_at_the_others_too() -> None:
         laid=["b25 r10", "r5", ""], spoils="r10 b25", takers=[1, 2],
     )  # fmt: skip
     assert said(state, 1, "take b25") == [
-        "b25 adds 5 points to your five.",
-        "b25 would add 10 points to the five of Seat 2.",
+        "b25 adds 5 points to your best five",
+        "b25 would add 10 points for Player 3",
     ]

@@ -171,12 +171,12 @@ def test_the_card_of_an_auction_has_the_stars_of_its_number() -> None:
     hands = ["g5 r10 y15 v20 b25 g30 y35 v45", "r5 y10 v15 b20 g25 g80"]
     wanted = position(hands, "b50")
     assert wanted["auction"] == 5
-    assert said(wanted) == ("score5.card", "S3")
+    assert said(wanted) == ("score5.lot", "S3")
     last = position(["g5 r10 y15 v20 b25 g30 y35 v45 b50 *75", "r5 y10 v15 b20 g25"], "g80",
                     out="r90 y95 v100 g125 r115 b85")  # fmt: skip
     last["pile"] = []
     last["auction"] = 12
-    assert said(last) == ("score5.card", "S3")
+    assert said(last) == ("score5.lot", "S3")
 
 
 def test_the_first_round_closes_no_auction_unless_it_is_the_only_one() -> None:

@@ -40,15 +40,15 @@ def test_revealing_and_sharing_are_told() -> None:
     page = Page(Words("en"), ("Ada", "Bo"))
     told = state.game.tell(state.game.events(log, None), page)
     assert told[:5] == [
-        "Ada, Bo are done",
-        "All bids lie face down. Cards laid: Ada (1), Bo (2)",
-        "The bids are turned up: Ada: b25 = 25; Bo: g25 r5 = 30",
+        "Done: Ada and Bo",
+        "All bids are face down. Cards laid: Ada (1), Bo (2)",
+        "Bids revealed: Ada: b25 = 25; Bo: g25 r5 = 30",
         "Sold! r40 goes to Bo",
-        "The winning bid is shared out: g25 to Ada, r5 to Ada",
+        "The winner's cards are shared out: g25 to Ada, r5 to Ada",
     ]
     assert told[5].startswith("Auction 2: ")
     own = state.game.tell(state.game.events(log, 1), page)
-    assert own[:2] == ["Ada is done", "Bo: done with g25 r5"]  # not card by card
+    assert own[:2] == ["Ada: done", "Bo: bids g25 r5"]  # not card by card
 
 
 def test_every_event_and_view_has_words_in_both_languages() -> None:
@@ -72,10 +72,10 @@ def test_every_event_and_view_has_words_in_both_languages() -> None:
 def test_the_menu_groups_cards() -> None:
     state = play(load(starters(2)), "0: bid g5", "1: bid -")
     assert state.game.menu(texts(state, 0), Page(Words("en"))) == [
-        "done   end your bid of this round",
-        "keep   keep what you have laid",
+        "done   finish your bid for this round",
+        "keep   keep your bid as it is",
         "lay …  lay one card face down: g5 r10 y15 v20 b25",
-        "bid …  a whole bid at once: bid r10+g5, or bid - for nothing",
+        "bid …  bid several cards at once: bid r10+g5, or bid - for nothing",
     ]
 
 
@@ -91,26 +91,26 @@ def shown_after(*moves: str, language: str = "en", ascii: bool = False) -> list[
 
 def test_bids_that_have_changed_stand_in_brackets() -> None:
     first = shown_after("0: bid r10", "1: bid r5+y10")
-    assert first[2] == "> Ada          has laid [r10]"
-    assert first[-1] == "> Bo           5 cards in hand; has laid [▒▒▒ ▒▒▒]"
+    assert first[2] == "> Ada          bid [r10]"
+    assert first[-1] == "> Bo           5 cards in hand; bid [▒▒▒ ▒▒▒]"
     second = shown_after("0: bid r10", "1: bid r5+y10", "0: keep", "1: bid r5")
-    assert second[2] == "> Ada          has laid r10"
-    assert second[-1] == "> Bo           5 cards in hand; has laid [▒▒▒]"
+    assert second[2] == "> Ada          bid r10"
+    assert second[-1] == "> Bo           5 cards in hand; bid [▒▒▒]"
     plain = shown_after("0: bid r10", "1: bid r5+y10", ascii=True)
-    assert plain[-1] == "> Bo           5 cards in hand; has laid [??? ???]"
+    assert plain[-1] == "> Bo           5 cards in hand; bid [??? ???]"
 
 
 def test_a_card_that_comes_under_the_hammer_stands_in_brackets() -> None:
     rounds = ["0: bid b25", "1: bid g25+r5", "0: keep", "1: keep"]
     (head, *rest) = shown_after(*rounds, "take g25", "take r5")
-    assert re.match(r"Auction 2 of 12: \[\w+ \*\] round 1 of 3 at most", head)
+    assert re.match(r"Auction 2 of 12: \[\w+ \*\] bidding round 1 of at most 3", head)
     assert "      g5[g25 r5]r10 y15 v20 b25" in rest
     assert "[" not in shown_after()[0]
 
 
 def test_who_takes_next_is_named_with_what_is_left() -> None:
     rounds = ["0: bid b25", "1: bid g25+r5", "0: keep", "1: keep"]
-    assert shown_after(*rounds)[0] == "Auction 1 of 12: to be shared out, Ada next: g25 r5"
+    assert shown_after(*rounds)[0] == "Auction 1 of 12: cards to share, Ada picks next: g25 r5"
     assert shown_after(*rounds, language="fr")[0] == (
         "Enchère 1 sur 12\u00a0: partage, à Ada de choisir\u00a0: g25 r5"
     )
@@ -124,10 +124,8 @@ def test_what_a_bid_would_come_to_is_said_in_words() -> None:
         return state.game.foretell(told, Page(Words(language)))  # type: ignore[no-any-return]
 
     tie = state.game.explain(state, 0, "bid r10+g5")["tie"]
-    assert said("bid r10+g5") == [
-        f"g5 r10 = 15; between equal sums, your highest tie-break is {tie}"
-    ]
+    assert said("bid r10+g5") == [f"g5 r10 = 15; tie-break value {tie}"]
     assert said("bid r10+g5+") == said("bid r10+g5")
-    assert said("bid -") == ["a bid of no card, which wins nothing"]
+    assert said("bid -") == ["no cards: you cannot win this auction"]
     assert said("done") == []
     assert said("bid r10+g5", "fr")[0].startswith("g5 r10 = 15\u202f; en cas d’égalité")

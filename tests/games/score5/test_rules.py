@@ -81,9 +81,9 @@ class TestS1TheCards:
         other = quinte.game("score5", components={**game.components, "stars": stars})
         assert "g33" in other.box.names
         stars["one"][0][2] = 25
-        with pytest.raises(BadOption, match="same tie-break value"):
+        with pytest.raises(BadOption, match="share a tie-break value"):
             quinte.game("score5", components={**game.components, "stars": stars})
-        with pytest.raises(BadOption, match="9 cards in “one”, not 10"):
+        with pytest.raises(BadOption, match="“one” has 9 cards, not 10"):
             quinte.game(
                 "score5",
                 components={**game.components, "stars": {**stars, "one": stars["one"][1:]}},

@@ -39,7 +39,7 @@ SHOWN = 4
 
 def side_names(row: dict[str, Any], words: Words) -> list[str]:
     """The seats of every side."""
-    return [words("seat.name", seat=" + ".join(map(str, side))) for side in row["sides"]]
+    return [" + ".join(words.name(seat) for seat in side) for side in row["sides"]]
 
 
 def seat_rows(row: dict[str, Any], words: Words) -> tuple[Row, list[Row]]:
@@ -78,7 +78,8 @@ def print_balance(balance: Balance, words: Words) -> None:
 
     console = Console()
     first = balance.found[0]
-    title = words("cli.balance.title", game=balance.game.name, n=first["games"], bot=balance.bot)
+    game = words(f"{balance.game.name}.title")
+    title = words("cli.balance.title", game=game, n=first["games"], bot=balance.bot)
     for name, (heading, rows) in (
         (title, seat_rows(first, words)),
         (words("cli.balance.options"), variation_rows(balance.found, words)),

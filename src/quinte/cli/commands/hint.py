@@ -59,7 +59,7 @@ def hint_lines(found: list[Hint], game: str, page: Page) -> list[str]:
     for hint, move in zip(found, moves, strict=True):
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
         more = []
-        if hint is not found[0]:
+        if hint is not found[0] and round(hint.behind * 100, 1) > 0:
             more.append(words("cli.hint.behind", percent=words.number(hint.behind * 100, ".1f")))
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))

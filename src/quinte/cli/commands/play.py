@@ -33,7 +33,7 @@ from quinte.records.record import Record
 def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
     """The seats as typed, or one person and bots; bots with the same name get numbers."""
     if seats is None:
-        names = [words("cli.play.you")] + [USUAL] * (game.players - 1)
+        names = [words("seat.name", seat=1)] + [USUAL] * (game.players - 1)
     else:
         names = [name.strip() for name in seats.split(",")]
     if len(names) != game.players or not all(names):

@@ -176,11 +176,10 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
     from rich.console import Console
     from rich.table import Table
 
-    title = words("cli.simulate.title", n=tally.games, game=tally.game.name)
+    game = words(f"{tally.game.name}.title")
+    title = words("cli.simulate.title", n=tally.games, game=game)
     if scoring:
-        title = words(
-            "cli.simulate.matches", n=tally.games, game=tally.game.name, match=str(scoring)
-        )
+        title = words("cli.simulate.matches", n=tally.games, game=game, match=str(scoring))
     table = Table(title=title)
     for column in ("seat", "bot", "wins", "share", "score" if scoring else "points"):
         text = words(f"cli.simulate.{column}")
@@ -189,7 +188,7 @@ def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring |
         share = tally.wins[seat] / tally.games
         points = tally.points[seat] / tally.games
         shown = (words.number(share, ".1%"), words.number(points, ".2f"))
-        table.add_row(str(seat), name, str(tally.wins[seat]), *shown)
+        table.add_row(words.name(seat), name, str(tally.wins[seat]), *shown)
     table.add_row("", words("cli.simulate.nobody"), str(tally.nobody),
                   words.number(tally.nobody / tally.games, ".1%"), "")  # fmt: skip
     console = Console()

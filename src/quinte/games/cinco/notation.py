@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from quinte.document import named
 from quinte.errors import BadNotation, BadPosition
 from quinte.games.cinco.rules import MOVES
 
@@ -156,7 +157,7 @@ def _check_cards(game: Setup, fields: Fields) -> None:
     for seat, hand in enumerate(hands):
         name = f"hands[{seat}]"
         if not isinstance(hand, list):
-            raise BadPosition("document.type", field=name, found=str(hand), wanted="list")
+            raise BadPosition("document.type", field=name, found=named(hand), wanted="list")
         if len(hand) > HAND:
             raise BadPosition("cinco.hand_too_large", "C5", seat=seat, found=len(hand))
         seen.update(fields.whole(card, name, CARDS[0], CARDS[-1]) for card in hand)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from quinte.document import Fields
+from quinte.document import Fields, named
 from quinte.errors import BadOption
 
 COMPILED = not __file__.endswith(".py")
@@ -135,6 +135,6 @@ def _groups(
 
 def _printed(table: Fields, key: str, card: object, families: list[str]) -> Printed:
     if not (isinstance(card, list) and len(card) == 3 and card[0] in (*families, ANY)):
-        raise BadOption("score5.card", "S1", card=str(card))
+        raise BadOption("score5.card", "S1", card=named(card))
     value = table.whole(card[1], key, 1, 250)
     return card[0], value, table.whole(card[2], key, 1, 250)

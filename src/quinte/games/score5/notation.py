@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from quinte.document import named
 from quinte.errors import BadNotation, BadPosition
 from quinte.games.score5.deck import COUNTS, SETS
 from quinte.games.score5.rules import MOVES
@@ -121,10 +122,11 @@ def _check_lists(game: Setup, fields: Fields, name: str) -> None:
 
 def _check_list(game: Setup, cards: object, name: str) -> None:
     if not isinstance(cards, list):
-        raise BadPosition("document.type", field=name, found=str(cards), wanted="list")
+        raise BadPosition("document.type", field=name, found=named(cards), wanted="list")
     for card in cards:
         if not isinstance(card, str) or card not in game.box.numbers:
-            raise BadPosition("score5.no_such_card", "S1", text=name, card=str(card))
+            found = card if isinstance(card, str) else named(card)
+            raise BadPosition("score5.no_such_card", "S1", text=name, card=found)
     doubled = [card for card, n in Counter(cards).items() if n > 1]
     if doubled:
         raise BadPosition("score5.doubled", "S1", cards=doubled)
@@ -170,7 +172,7 @@ def _check_pile(game: Setup, fields: Fields) -> None:
         raise BadPosition("score5.auction", "S3", found=fields.get("auction"), wanted=auction)
     card = fields.get("card")
     if card is not None and deck.numbers[card] not in deck.stars[PILE[auction - 1]]:
-        raise BadPosition("score5.card", "S3", card=card, auction=auction, kind=PILE[auction - 1])
+        raise BadPosition("score5.lot", "S3", card=card, auction=auction, kind=PILE[auction - 1])
 
 
 def _check_phase(game: Setup, fields: Fields, phase: str) -> None:

@@ -147,7 +147,7 @@ def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
         if kind == "chosen" and row[0]["seat"] in finished:
             continue  # told with the whole bid
         if kind == "done" and len(row) > 1 and not alone:
-            lines.append(page.words("score5.event.all_done", names=names))
+            lines.append(page.words("score5.event.all_done", names=page.words.all_of(names)))
         elif kind == "taken":
             shares = [
                 page.words("score5.event.share", card=_card(event["card"], page), name=name)
@@ -174,7 +174,7 @@ def _sentence(event: EventData, page: Page) -> str:
         if event["round"] == 1:
             return words("score5.event.first_round", laid=", ".join(laid))
         changed = [page.name(seat) for seat in event["changed"]]
-        who = ", ".join(changed) or words("score5.nobody")
+        who = words.all_of(changed) if changed else words("score5.nobody")
         return words("score5.event.round", round=event["round"], laid=", ".join(laid), changed=who)
     if kind == "done" and "laid" in event:
         key = "score5.event.done_with" if event["laid"] else "score5.event.done_without"
