@@ -43,7 +43,7 @@ def test_a_whole_game_of_gomoku_is_played_on_its_board_by_mouse_and_by_keyboard(
     page.locator('[data-game="gomoku"] button[aria-expanded]').click()
     expect(page.locator(".new-table small a")).to_have_text(["G1", "G2"])
     page.get_by_label("Lines each way").select_option("9")
-    page.get_by_label("Seat 2").select_option("level1")
+    page.get_by_label("Player 2").select_option("level1")
     page.locator(".new-table .main").click()
     mine: set[str] = set()
     while window.ready():
