@@ -8,6 +8,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,6 +18,10 @@ sys.path[:0] = [str(ROOT / "tests" / "toy"), str(ROOT / "examples")]
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     # Tests start hundreds of processes, each of which would compile all that it imports.
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
+
+DATA = TemporaryDirectory(prefix="quinte-tests-")
+os.environ["XDG_DATA_HOME"] = DATA.name
+"""Games that are kept without being asked for; no test writes to the home of whoever runs it."""
 
 DAILY = os.environ.get("QUINTE_TESTS") == "check"
 LEFT_TO_TEST = [

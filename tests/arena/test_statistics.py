@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from math import log, pi, sin, sqrt
+from math import inf, log, log10, pi, sin, sqrt
 
 import pytest
 
 from quinte import Fast
-from quinte.arena.statistics import average, boundary, constant, ratings, share, strays, student
+from quinte.arena.statistics import (
+    Pairs,
+    average,
+    boundary,
+    constant,
+    rated,
+    ratings,
+    share,
+    strays,
+    student,
+)
 
 
 def uniform(rng: Fast) -> float:
@@ -82,3 +92,43 @@ def test_ratings_follow_elo_s_scale() -> None:
 
 def test_nobody_is_infinitely_strong() -> None:
     assert max(ratings([[0, 20, 20], [0, 0, 20], [0, 0, 0]])) < 1500
+
+
+def won(part: float) -> Pairs:
+    """A deal played twice, of which the first of two bots wins a part."""
+    return [[0, 2 * part], [2 - 2 * part, 0]], [[0, 2], [2, 0]]
+
+
+def test_a_bot_that_won_every_game_is_rated_at_least_so_high() -> None:
+    better, worse = rated([won(1)] * 10)
+    low = share([1.0] * 10).low
+    assert better.low == pytest.approx(200 * log10(low / (1 - low)), abs=0.1)  # half the distance
+    assert better.high == inf
+    assert worse.low == -inf
+    assert worse.high == pytest.approx(-better.low, abs=0.1)
+    more, _ = rated([won(1)] * 100)
+    assert more.low > better.low
+    assert more.high == inf
+
+
+def test_the_interval_of_a_rating_holds_that_of_the_share() -> None:
+    deals = [won(part) for part in (1, 0.5, 0.5, 1, 0, 0.5, 1, 1, 0.5, 0.5)]
+    better, worse = rated(deals)
+    found = share([scored[0][1] / 2 for scored, _ in deals])
+    assert better.low <= 200 * log10(found.low / (1 - found.low)) + 0.1
+    assert better.high >= 200 * log10(found.high / (1 - found.high)) - 0.1
+    assert better.low < better.mean < better.high < inf
+    assert worse.mean == pytest.approx(-better.mean)
+
+
+def test_one_deal_says_nothing_of_ratings() -> None:
+    assert rated([won(0.5)])[0][1:] == (-inf, inf)
+
+
+def test_only_the_best_and_the_last_of_three_are_open() -> None:
+    scored = [[0.0, 2.0, 2.0], [0.0, 0.0, 2.0], [0.0, 0.0, 0.0]]
+    games = [[0.0, 2.0, 2.0], [2.0, 0.0, 2.0], [2.0, 2.0, 0.0]]
+    first, second, third = rated([(scored, games)] * 10)
+    assert (first.high, third.low) == (inf, -inf)
+    assert first.low > second.mean > third.high
+    assert -inf < second.low < second.high < inf

@@ -17,7 +17,8 @@ from click import Context, Option
 
 from quinte.arena.tournament import Tournament
 from quinte.cli import Commands
-from quinte.cli.commands.arena import Bots, resumed
+from quinte.cli.commands.arena import resumed
+from quinte.cli.shell.offers import Bots
 from quinte.language.words import Words
 from tests.arena.programs import program
 from tests.cli.command import Quinte
@@ -56,6 +57,23 @@ def test_a_report_in_french(quinte: Quinte, tmp_path: Path) -> None:
     assert "cli." not in page
 
 
+def test_a_bot_that_won_every_game_is_rated_at_least_so_high(
+    quinte: Quinte, tmp_path: Path
+) -> None:
+    out, page = tmp_path / "r.json", tmp_path / "r.html"
+    ran = quinte("arena", "cinco", "--bots", "greedy,random", "--games", "20", "--processes", "1",
+                 "--out", str(out), "--report", str(page))  # fmt: skip
+    assert "at least 83" in ran.output
+    assert "at most −83" in ran.output
+    assert "have one end only" in " ".join(ran.output.split())
+    kept = json.loads(out.read_text())
+    schema("arena").validate(kept)
+    first, second = (each["rating"] for each in kept["summary"]["bots"])
+    assert first[2] is None
+    assert second[1] is None
+    assert "greedy: ≥ 83; random: ≤ −83" in page.read_text()
+
+
 def test_a_program_that_misbehaves_is_told_and_takes_nothing_down(
     quinte: Quinte, tmp_path: Path
 ) -> None:
@@ -81,7 +99,7 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(quinte: Quinte, tmp_pat
     _, errors = child.communicate(timeout=60)
     assert child.returncode == 130, errors
     assert "Traceback" not in errors
-    assert f"quinte arena --resume {out}" in " ".join(errors.split())
+    assert [line for line in errors.splitlines() if line.endswith(f"quinte arena --resume {out}")]
     part = Tournament.read(out.read_text())
     games = 2 * (max(part.games) // 2 + 2)
     out.write_text(json.dumps({**json.loads(out.read_text()), "planned": games}))

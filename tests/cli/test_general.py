@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +58,15 @@ def test_without_a_command_the_help_is_shown(quinte: Quinte) -> None:
         ({"LC_ALL": "de_DE"}, (), "compiled|plain Python"),
         ({"LC_ALL": "fr_FR.UTF-8"}, ("--lang", "en"), "compiled|plain Python"),
         ({"LC_ALL": "C"}, ("--lang=fr",), "compilé|Python pur"),
+        ({"LC_ALL": "en_US.UTF-8", "LANGUAGE": "fr"}, (), "compilé|Python pur"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de:fr_CA.UTF-8:en"}, (), "compilé|Python pur"),
+        ({"LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "en:fr"}, (), "compiled|plain Python"),
+        ({"LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "de"}, (), "compiled|plain Python"),
+        ({"LC_ALL": "C", "LANGUAGE": "fr"}, (), "compiled|plain Python"),
+        ({"LC_ALL": "POSIX", "LANGUAGE": "fr"}, (), "compiled|plain Python"),
+        ({"LC_ALL": "C.UTF-8", "LANGUAGE": "fr"}, (), "compiled|plain Python"),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "LANGUAGE": "fr"}, (), "compiled|plain Py"),
+        ({"LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "fr"}, ("--lang", "en"), "compiled|plain Python"),
     ],
 )
 def test_the_language_is_that_of_the_locale_or_of_lang(
@@ -71,6 +80,27 @@ def test_the_language_is_that_of_the_locale_or_of_lang(
         monkeypatch.setenv(name, value)
     output = quinte("--version", *arguments).output
     assert any(word in output for word in words.split("|"))
+
+
+def test_a_language_that_was_asked_for_once_is_not_kept(
+    quinte: Quinte, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    assert "Il manque" in quinte("apply", "--lang", "fr").errors
+    assert "Missing argument" in quinte("apply").errors
+    assert os.environ["LANGUAGE"] == ""
+
+
+def test_games_as_json_have_all_options(quinte: Quinte) -> None:
+    told = {each["game"]: each for each in json.loads(quinte("games", "--json").output)}
+    assert list(told) == list(package.kinds())
+    players = told["cinco"]["options"][0]
+    assert (players["name"], players["values"], players["default"]) == ("players", [2, 3, 4, 6], 2)
+    assert told["cinco"]["options"][1]["only"] == {"players": [6]}
+    rounds = told["score5"]["options"][1]
+    assert (rounds["low"], rounds["high"], rounds["rule"]) == (1, 100, "S5")
+    assert "double" in told["quinto-cards"]["matches"]
+    assert "enchères" in quinte("games", "--json", "--lang", "fr").output
 
 
 @pytest.mark.parametrize(
@@ -153,47 +183,6 @@ def test_games_imports_nothing_slow() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.splitlines()[-1] == "imported []"
-
-
-def completions(shell: str, script: str) -> list[str]:
-    """What a real shell offers after it has read our completion."""
-    path = f"{SCRIPT.parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        [shell, "-c", script], capture_output=True, text=True, check=True,
-        env=os.environ | {"PATH": path, "LC_ALL": "C.UTF-8"},
-    )  # fmt: skip
-    return done.stdout.split()
-
-
-@pytest.mark.long
-@pytest.mark.skipif(not shutil.which("bash"), reason="bash is not installed")
-def test_bash_completes_commands_games_and_options() -> None:
-    script = (
-        "source <(quinte completion bash); COMP_WORDS=({words}); COMP_CWORD={n}; "
-        '_quinte_completion quinte; printf "%s\\n" "${{COMPREPLY[@]}}"'
-    )
-    assert completions("bash", script.format(words="quinte si", n=1)) == ["simulate"]
-    assert completions("bash", script.format(words="quinte play ci", n=2)) == ["cinco"]
-    offered = completions("bash", script.format(words="quinte play cinco -o dead", n=4))
-    assert offered == ["dead_cards=blocked", "dead_cards=joker", "dead_cards=discard"]
-
-
-@pytest.mark.long
-@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
-def test_fish_completes_commands_games_and_options() -> None:
-    script = 'quinte completion fish | source; complete --do-complete "quinte play ci"'
-    assert "cinco" in completions("fish", script)
-
-
-@pytest.mark.long
-@pytest.mark.skipif(not shutil.which("zsh"), reason="zsh is not installed")
-def test_zsh_reads_our_completion() -> None:
-    script = (
-        "autoload -U compinit; compinit -u; source <(quinte completion zsh); echo ${_comps[quinte]}"
-    )
-    assert completions("zsh", script) == ["_quinte_completion"]
-    offered = 'COMP_WORDS="quinte play ci" COMP_CWORD=2 _QUINTE_COMPLETE=zsh_complete quinte'
-    assert "cinco" in completions("zsh", offered)
 
 
 def test_help_shows_no_range_of_seeds_and_examples_on_lines_of_their_own(quinte: Quinte) -> None:

@@ -119,8 +119,8 @@ def test_a_person_plays_a_whole_match(quinte: Quinte, file: Path) -> None:
 def test_partners_are_named_together(quinte: Quinte, file: Path) -> None:
     seats = "Ada,greedy,random,Dé"
     arguments = ("cinco", "-o", "players=4", "--match", "best-of-1", "--seats", seats)
-    ran = quinte("play", *arguments, "--first", "0", "--save", str(file), stdin="\nresign\n")
-    assert "Press Press Enter for the next round." not in ran.output  # there is none
+    ran = quinte("play", *arguments, "--first", "0", "--save", str(file), stdin="\nresign\nyes\n")
+    assert "Enter for the next round." not in ran.output  # there is none
     assert quinte("replay", "--brief", str(file)).lines[-2:] == ran.lines[-2:]
     assert ran.lines[-3:] == [
         "Winners: greedy and Dé (the other side resigned).",
@@ -237,7 +237,7 @@ def test_a_single_game_is_still_kept_as_one(quinte: Quinte, tmp_path: Path) -> N
 
 
 def test_who_resigns_a_round_loses_it_and_the_match_goes_on(quinte: Quinte, file: Path) -> None:
-    ran = started(quinte, file, stdin="resign\nswap\nquit\n")
+    ran = started(quinte, file, stdin="resign\nyes\nswap\nquit\n")
     shown = said(ran, "Round |After |Winner|Match ")
     assert shown == [
         "Round 1 (best-of-3)",
@@ -250,7 +250,7 @@ def test_who_resigns_a_round_loses_it_and_the_match_goes_on(quinte: Quinte, file
     assert (kept.standing().scores, kept.result()) == ((0, 1), None)
     assert kept.records[0].entries[-1]["do"] == "resign"
     assert [entry["text"] for entry in kept.records[1].entries if entry["seat"] == 0] == ["swap"]
-    ran = quinte("play", "--resume", str(file), stdin="resign\n")
+    ran = quinte("play", "--resume", str(file), stdin="resign\nyes\n")
     assert said(ran, "Round ") == ["Round 2 (best-of-3)"]
     assert ran.lines[-3:] == [
         "Winner: greedy (the other side resigned).",
@@ -263,7 +263,7 @@ def test_who_resigns_a_round_loses_it_and_the_match_goes_on(quinte: Quinte, file
 
 def test_a_round_that_is_given_up_is_one_win_of_double(quinte: Quinte, file: Path) -> None:
     arguments = ("play", "quinto-cards", "--match", "double", "--seats", "Ada,greedy")
-    ran = quinte(*arguments, "--seed", "1", "--save", str(file), stdin="resign\n" * 9)
+    ran = quinte(*arguments, "--seed", "1", "--save", str(file), stdin="resign\nyes\n" * 9)
     assert said(ran, "Round |After ") == [
         line
         for n in range(1, 5)
@@ -278,7 +278,7 @@ def test_who_resigns_a_round_of_a_cumulative_match_gives_it_up(
     quinte: Quinte, file: Path, game: str
 ) -> None:
     arguments = ("play", game, "--match", "cumulative-3", "--seats", "Ada,greedy", "--seed", "1")
-    ran = quinte(*arguments, "--save", str(file), stdin="resign\n" * 9)
+    ran = quinte(*arguments, "--save", str(file), stdin="resign\nyes\n" * 9)
     ends = [
         "After 1 round: Ada 0, greedy 0",
         "Match won by greedy (cumulative-3).",
@@ -293,7 +293,7 @@ def test_who_resigns_a_round_of_a_cumulative_match_gives_it_up(
 def test_one_of_three_who_resigns_loses_to_both_others(quinte: Quinte, file: Path) -> None:
     arguments = ("play", "cinco", "-o", "players=3", "--match", "best-of-1", "--first", "0")
     seats = ("--seats", "Ada,greedy,random", "--seed", "1", "--save", str(file))
-    ran = quinte(*arguments, *seats, stdin="resign\n")
+    ran = quinte(*arguments, *seats, stdin="resign\nyes\n")
     assert ran.lines[-2:] == [
         "After 1 round: Ada 0, greedy 1, random 1",
         "Match shared by greedy and random (best-of-1).",
@@ -319,14 +319,14 @@ def test_resuming_can_save_elsewhere(quinte: Quinte, file: Path, tmp_path: Path)
 
 
 def test_a_match_that_is_left_is_kept_without_being_asked(
-    quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    quinte: Quinte, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ran = quinte("play", "cinco", "--match", "best-of-3", "--seed", "1", stdin="swap\n")
-    (kept,) = tmp_path.iterdir()
-    assert re.fullmatch(r"cinco-\d{4}-\d\d-\d\d-1\.quinte-match\.json", kept.name)
-    assert kept.name in ran.output
-    assert Match.load(kept).unfinished() is not None
+    (file,) = kept.iterdir()
+    assert re.fullmatch(r"cinco-\d{4}-\d\d-\d\d-1\.quinte-match\.json", file.name)
+    assert f"play --resume {file.name.partition('.')[0]}" in ran.output
+    assert Match.load(file).unfinished() is not None
 
 
 def test_hands_are_covered_in_every_round(quinte: Quinte, file: Path) -> None:
@@ -341,7 +341,7 @@ def test_hands_are_covered_in_every_round(quinte: Quinte, file: Path) -> None:
 
 def test_people_at_one_terminal_are_asked_before_the_next_round(quinte: Quinte, file: Path) -> None:
     _, last = one_move_before_the_end(file, "best-of-4", "Ada", "Bo")
-    resign = "\n\nresign\n"  # Enter for the round, Enter for the table
+    resign = "\n\nresign\nyes\n"  # Enter for the round, Enter for the table
     ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n" + resign * 3)
     assert ran.output.count("Press Press Enter for the next round. ") == 3
     for number in (1, 2, 3):
@@ -363,7 +363,7 @@ def test_people_may_leave_between_two_rounds(quinte: Quinte, file: Path) -> None
     assert ran.lines[-1].endswith(f"play --resume {file}")
     kept = Match.load(file)
     assert (len(kept.records), kept.unfinished(), kept.result()) == (1, None, None)
-    ran = quinte("play", "--resume", str(file), "--lang", "fr", stdin="\nresign\n\n")
+    ran = quinte("play", "--resume", str(file), "--lang", "fr", stdin="\nresign\nyes\n\n")
     assert said(ran, "Manche ")[0] == "Manche 2 (best-of-3)"
 
 

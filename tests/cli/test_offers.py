@@ -152,7 +152,7 @@ def test_a_take_back_in_a_round_of_a_match(quinte: Quinte, tmp_path: Path) -> No
     state = Match.load(file).records[0].replay()
     file.unlink()
     move = next(text for m in state.moves(0) if "@" in (text := state.game.text(state, 0, m)))
-    typed(quinte, file, "Ada,greedy", move, "back", "resign", "quit", more=match)
+    typed(quinte, file, "Ada,greedy", move, "back", "resign", "yes", "quit", more=match)
     kept = Match.load(file)
     assert [entry["do"] for entry in kept.records[0].entries] == [
         "move",
@@ -163,7 +163,7 @@ def test_a_take_back_in_a_round_of_a_match(quinte: Quinte, tmp_path: Path) -> No
     assert len(kept.records) == 2
 
 
-def test_a_question_shows_no_hand(tmp_path: Path) -> None:
+def test_a_question_shows_no_hand(tmp_path: Path, kept: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seats", "Ada,Bo", "--seed", "3", "--first", "0")
     table.expect("Ada's turn. Press Enter to see the table.")
     table.type("")
@@ -181,9 +181,9 @@ def test_a_question_shows_no_hand(tmp_path: Path) -> None:
     table.expect("Ada, press Enter to hide your hand.")
     table.type("back")
     table.expect("Do you agree, yes or no? ")
-    table.interrupt(until="Game saved to cinco-")
+    table.interrupt(until="Saved as cinco-")
     assert table.end() == 0
-    (file,) = tmp_path.glob("*.quinte.json")
+    (file,) = kept.glob("*.quinte.json")
     assert done(file) == ["move"]
 
 
@@ -226,14 +226,16 @@ def resigned(folder: Path, seats: str, *more: str, **env: str) -> Terminal:
         table.type("")
     table.expect("Ada> ")
     table.type("resign")
+    table.expect("(")  # the question
+    table.type("y")
     return table
 
 
 def test_who_plays_alone_gets_a_rematch_in_a_file_of_its_own(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,greedy")
-    table.expect("Press Enter to leave the table, or type rematch to play again: ")
+    table.expect("replay to see the game: ")
     table.type("what")
-    table.expect("Press Enter to leave the table, or type rematch to play again: ")
+    table.expect("replay to see the game: ")
     table.type("rematch")
     assert "Game saved to game-2.quinte.json" in table.expect("Ada> ")
     table.type("swap")
@@ -251,7 +253,7 @@ def test_who_plays_alone_gets_a_rematch_in_a_file_of_its_own(tmp_path: Path) -> 
 
 def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,Bo")
-    table.expect("rematch plays again: ")
+    table.expect("replay shows the game: ")
     table.type("rematch")
     table.expect("Bo: Ada would like to play again. Do you agree (yes or no)? ")
     table.type("yes")
@@ -261,7 +263,7 @@ def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
     table.kill()
     table = Terminal(tmp_path, "play", "--resume", "game.quinte.json")
     table.expect("Winner: Bo (the other side resigned).")
-    table.expect("rematch plays again: ")
+    table.expect("replay to see the game: ")
     table.type("rematch")
     table.expect("Do you agree, yes or no? ")
     table.type("no")
@@ -278,14 +280,16 @@ def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
 def test_a_rematch_of_a_match_is_a_match(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,greedy", "--match", "best-of-1", LC_ALL="fr_FR.UTF-8")
     table.expect("Le match est pour greedy (best-of-1).")
-    table.expect("Entrée pour quitter la table, revanche pour rejouer\u00a0: ")
+    table.expect("revanche rejoue, revoir remontre la partie")
     table.type("revanche")
     first = table.expect("Ada> ")
     assert "Match enregistré dans game-2.quinte.json" in first
     assert "Manche 1 (best-of-1)" in first
     table.type("abandonner")
+    table.expect("Abandonner, et donc perdre")
+    table.type("oui")
     table.expect("Le match est pour greedy (best-of-1).")
-    table.expect("revanche pour rejouer\u00a0: ")
+    table.expect("revanche rejoue")
     table.interrupt(until="\n")
     assert table.end() == 0
     assert Match.load(tmp_path / "game-2.quinte.json").result() is not None
@@ -324,9 +328,9 @@ def test_resuming_replays_every_round_of_a_match_once(
     quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "game.quinte-match.json"
-    typed(quinte, file, "Ada,greedy", "resign", "swap", more=("--match", "best-of-9"))
+    typed(quinte, file, "Ada,greedy", "resign", "yes", "swap", more=("--match", "best-of-9"))
     replayed = counted(monkeypatch)
-    quinte("play", "--resume", str(file), stdin="swap\nresign\nswap\nquit\n")
+    quinte("play", "--resume", str(file), stdin="swap\nresign\nyes\nswap\nquit\n")
     assert len(replayed) == 2
     assert len(Match.load(file).records) == 3
 

@@ -48,7 +48,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
 
 def leave(table: Terminal) -> None:
     """Enter after the end of a game, instead of a rematch."""
-    table.expect("Press Enter to leave the table, or type rematch to play again: ")
+    table.expect("replay to see the game: ")
     table.type("")
     assert table.end() == 0
 
@@ -104,17 +104,17 @@ def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
+def test_ctrl_c_loses_nothing(tmp_path: Path, kept: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
     table.expect("Player 1> ")
     table.type("swap")
     table.expect("Player 1> ")
-    table.interrupt(until="Game saved to cinco-")
+    table.interrupt(until="Saved as cinco-")
     assert table.end() == 0
-    (file,) = tmp_path.glob("*.quinte.json")
-    kept = Record.load(file)
-    assert kept.entries[0]["text"] == "swap"
-    assert len(kept.entries) == 2
+    (file,) = kept.glob("*.quinte.json")
+    record = Record.load(file)
+    assert record.entries[0]["text"] == "swap"
+    assert len(record.entries) == 2
     again = Terminal(tmp_path, "play", "--resume", str(file))
     again.expect("Player 1> ")
     again.type("draw")
@@ -148,7 +148,7 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     shown = table.expect("Bo> ")
     assert other in shown
     assert "Ada: draws 4 cards" in shown
-    table.interrupt(until="Game saved to cinco-")
+    table.interrupt(until="Saved as cinco-")
     assert table.end() == 0
 
 
@@ -158,6 +158,8 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
     )
     table.expect("Ada> ")
     table.type("resign")
+    table.expect("(")  # the question
+    table.type("y")
     table.expect("Winner: greedy (the other side resigned).")
     leave(table)
 
@@ -189,7 +191,7 @@ def test_bad_input_is_refused_in_one_line(
 def test_a_game_that_was_resigned_stays_so(quinte: Quinte, tmp_path: Path) -> None:
     file = tmp_path / "game.quinte.json"
     arguments = ("play", "cinco", "--seats", "Ada,Bo", "--seed", "5", "--first", "0")
-    quinte(*arguments, "--save", str(file), stdin="\nresign\n")
+    quinte(*arguments, "--save", str(file), stdin="\nresign\nyes\n")
     kept = file.read_text()
     assert '"resign"' in kept
     ran = quinte("play", "--resume", str(file), stdin="\nswap\n")
@@ -204,8 +206,6 @@ def test_help_tells_the_goal_and_the_turn_in_both_languages(quinte: Quinte) -> N
             assert f"{game}.help" not in ran.output
             verbs = {"en": ("draw", "bid r10+g5"), "fr": ("pioche", "mise r10+g5")}[language]
             assert any(f"\n  {verb}" in ran.output for verb in verbs)
-    for kept in Path().glob("*-????-??-??-?.quinte.json"):
-        kept.unlink()
 
 
 def test_bots_of_one_name_are_numbered(quinte: Quinte, tmp_path: Path) -> None:
@@ -219,23 +219,29 @@ def test_bots_of_one_name_are_numbered(quinte: Quinte, tmp_path: Path) -> None:
     ]
 
 
-def test_a_game_is_kept_elsewhere_if_it_cannot_be_kept_here(
+def test_a_game_is_kept_elsewhere_if_it_cannot_be_kept_there(
     quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "home").mkdir()
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    save = Record.save
-
-    def not_here(record: Record, path: Path) -> None:
-        if path.parent == Path():
-            raise PermissionError(13, "Permission denied", str(path))
-        save(record, path)
-
-    monkeypatch.setattr(Record, "save", not_here)
+    (tmp_path / "no-folder").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "no-folder"))
     ran = quinte("play", "cinco", stdin="")
-    (kept,) = (tmp_path / "home").glob("*.quinte.json")
-    assert str(kept) in ran.output
+    (file,) = tmp_path.glob("*.quinte.json")
+    assert f"play --resume {file.name}" in ran.output
+
+
+def test_a_game_that_cannot_be_kept_is_played_all_the_same(
+    quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(record: Record, path: Path) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Record, "save", full)
+    ran = quinte("play", "cinco", stdin="swap\n")
+    assert "not being saved (No space left on device)" in ran.errors
+    assert "You: draws" in ran.output
+    assert list(tmp_path.rglob("*.quinte.json")) == []
 
 
 def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
@@ -252,12 +258,12 @@ def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
     shown = table.expect("Bo> ")
     assert "Ada: done" in shown
     assert "done with" not in shown
-    table.interrupt(until="Game saved to score5-")
+    table.interrupt(until="Saved as score5-")
     assert table.end() == 0
 
 
 def test_a_game_can_begin_from_a_position(
-    quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    quinte: Quinte, tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     position = package.game("cinco", players=3).start(seed=2, first=0).position()
@@ -265,7 +271,7 @@ def test_a_game_can_begin_from_a_position(
     ran = quinte("play", "--from", "start.json", "--seats", "Ada,greedy,random", stdin="swap\n")
     assert ran.code == 0
     assert "Ada: draws" in ran.output
-    (file,) = tmp_path.glob("*.quinte.json")
+    (file,) = kept.glob("*.quinte.json")
     assert Record.load(file).start == position
 
 
@@ -346,16 +352,16 @@ Typed = Callable[..., str]
 
 
 @pytest.fixture
-def typed(quinte: Quinte, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
+def typed(quinte: Quinte, tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
     """What is said after lines are typed in a game of seed 3 against bots; none is a move."""
 
     def run(game: str, *lines: str, language: str = "en") -> str:
         monkeypatch.chdir(tmp_path)
         given = ("play", game, "--seed", "3", "--first", "0", "--lang", language)
         shown = quinte(*given, stdin="\n".join(lines) + "\n").output
-        (kept,) = tmp_path.glob("*.quinte.json")
-        assert all(entry["seat"] != 0 for entry in Record.load(kept).entries)
-        kept.unlink()
+        (file,) = kept.glob("*.quinte.json")
+        assert all(entry["seat"] != 0 for entry in Record.load(file).entries)
+        file.unlink()
         return shown
 
     return run
@@ -486,8 +492,23 @@ def test_points_are_told_where_there_are_some(quinte: Quinte) -> None:
     tiles = quinte("play", "quinto-tiles", "--seats", "greedy,greedy", "--seed", "1").lines[-1]
     assert re.search(r"Final score: greedy 1 \(\d+\), greedy 2 \(\d+\)\.$", tiles)
     for game in ("cinco", "score5"):
-        ran = quinte("play", game, "--seats", "Ada,greedy", "--seed", "1", stdin="resign\n")
-        assert ran.lines[-1] == "Winner: greedy (the other side resigned)."
+        ran = quinte("play", game, "--seats", "Ada,greedy", "--seed", "1", stdin="resign\nyes\n")
+        assert ran.lines[-2] == "Winner: greedy (the other side resigned)."
+
+
+def test_the_end_of_quinto_cards_says_how_the_points_come_about(
+    quinte: Quinte, kept: Path, tmp_path: Path
+) -> None:
+    line = "greedy: won 840, +80 for a row of 3 or 4 cards (R17) = 920"
+    played = quinte("play", "quinto-cards", "--seats", "greedy,random", "--seed", "4")
+    assert played.lines[-3] == line
+    (file,) = kept.iterdir()
+    assert quinte("replay", str(file), "--brief").lines[-3:] == played.lines[-3:]
+    end = tmp_path / "end.json"
+    end.write_text(json.dumps(Record.load(file).replay().position()))
+    assert "won 840, +80" in quinte("show", str(end)).output
+    given_up = quinte("play", "quinto-cards", "--seats", "Ada,random", stdin="resign\nyes\n")
+    assert "won 0" not in given_up.output
 
 
 # People who share a terminal
@@ -607,7 +628,7 @@ def test_nothing_of_a_hand_stays_when_somebody_leaves(tmp_path: Path) -> None:
     own = hand_of(package.game("cinco").start(seed=3, first=0), 0)[0]
     assert own in seen_by(table, "Ada")
     table.type("quit")
-    table.expect("Game saved to")
+    table.expect("Saved as ")
     assert table.end() == 0
     assert own not in ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
 
@@ -636,7 +657,9 @@ def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path
     table = Terminal(tmp_path, "play", "cinco", "--match", "best-of-3", "--seed", "1")
     assert "Round 1 (best-of-3)" in table.expect("Player 1> ")
     table.type("resign")
-    ended = table.expect("Press Press Enter for the next round. ")
+    table.expect("(")  # the question
+    table.type("y")
+    ended = table.expect("Enter for the next round. ")
     assert "After 1 round: Player 1 0, level3 1" in ended
     table.type("")
     assert "Round 2 (best-of-3)" in table.expect("Player 1> ")

@@ -156,6 +156,61 @@ def test_files_that_cannot_be_read_are_refused(quinte: Quinte, tmp_path: Path) -
     assert "not valid UTF-8" in quinte.refused("moves", str(tmp_path / "bytes"))
 
 
+RECORD = Path(__file__).parent.parent / "records" / "cinco-0.1.0-2.quinte.json"
+ARENA = '{"format": "quinte-arena/1"}'
+
+
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [
+        (("moves",), "{"),
+        (("show",), "[]"),
+        (("hint",), '{"game": "chess", "options": {}}'),
+        (("apply", "swap"), spoilt(extra=1)),
+        (("replay",), "{}"),
+        (("verify",), RECORD.read_text().replace('"rules": 1', '"rules": 7')),
+        (("play", "--resume"), RECORD.read_text().replace('"text": "', '"text": "x', 1)),
+        (("play", "--from"), "no"),
+        (("arena", "--resume"), "{"),
+        (("replay",), "\udcff"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_name(
+    quinte: Quinte, tmp_path: Path, command: tuple[str, ...], text: str
+) -> None:
+    file = tmp_path / "some file.json"
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    first, *rest = command
+    given = [first, *rest, str(file)] if first in ("play", "arena") else [first, str(file), *rest]
+    assert quinte.refused(*given).startswith(f"{file}: ")
+
+
+def test_standard_input_has_a_name_too(quinte: Quinte) -> None:
+    assert quinte.refused("moves", "-", stdin="{").startswith("standard input: ")
+    french = quinte.refused("replay", "-", "--lang", "fr", stdin="{")
+    assert french.startswith("entrée standard")
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "sentence"),
+    [
+        ("replay", "POSITION", "this is a position, not a record of a game; use quinte show, "),
+        ("verify", "POSITION", "this is a position"),
+        ("replay", "LINE", "this is a position"),
+        ("moves", "RECORD", "this is a record, not a position"),
+        ("show", "RECORD", "quinte replay"),
+        ("moves", ARENA, "this is a tournament of the arena; use quinte arena --resume"),
+        ("replay", ARENA, "this is a tournament of the arena"),
+    ],
+)
+def test_a_file_of_another_kind_is_named_with_the_command_for_it(
+    quinte: Quinte, command: str, text: str, sentence: str
+) -> None:
+    line = json.dumps({"position": position(), "seat": 0, "move": "swap"})
+    kinds = {"POSITION": spoilt(), "RECORD": RECORD.read_text(), "LINE": line}
+    assert sentence in quinte.refused(command, "-", stdin=kinds.get(text, text))
+
+
 def test_show_draws_the_board_open_or_for_a_seat(quinte: Quinte, file: Path) -> None:
     shown = quinte("show", str(file)).output
     assert "> ● Player 1     52 60" in shown

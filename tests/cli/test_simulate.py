@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from quinte import game
+from quinte import Record, game
+from quinte.records.deal import Deal
 from tests.cli.command import Quinte
 from tests.games.cinco import judge
 
@@ -109,3 +110,32 @@ def test_bad_input_is_refused_in_one_line(
     quinte: Quinte, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in quinte.refused("simulate", *arguments)
+
+
+def test_a_simulation_as_json_is_the_table_in_numbers(quinte: Quinte) -> None:
+    arguments = ("simulate", "cinco", "--games", "20", "--bots", "greedy,random")
+    told = json.loads(quinte(*arguments, "--json").output)
+    wins = [seat["wins"] for seat in told["seats"]]
+    assert (told["games"], sum(wins) + told["nobody"]) == (20, 20)
+    assert [seat["bot"] for seat in told["seats"]] == ["greedy", "random"]
+    assert sum(told["reasons"].values()) == 20
+    assert told["shortest"] <= told["moves"] / 20 <= told["longest"]
+    assert f" {wins[0]} " in quinte(*arguments).output
+    matches = quinte("simulate", "cinco", "--games", "2", "--match", "best-of-3", "--json").output
+    assert json.loads(matches)["match"]["kind"] == "best-of"
+    assert "--positions" in quinte.refused("simulate", "cinco", "--json", "--positions")
+
+
+def test_verifying_as_json_tells_deal_comparison_and_result(quinte: Quinte) -> None:
+    deal = Deal("table-1", bytes(32), ("ab", ""))
+    record = Record.begin(game("cinco"), key=deal.key)
+    record.deal = deal
+    record.add(0, "resign")
+    asked = ("verify", "-", "--json")
+    told = json.loads(quinte(*asked, "--nonce", "0=ab", stdin=record.write()).output)
+    assert told["deal"]["table"] == "table-1"
+    assert told["compared"] == {"commitment": False, "nonces": 1}
+    assert told["result"]["winners"] == [1]
+    compared = quinte(*asked, "--commitment", told["commitment"], stdin=record.write())
+    assert json.loads(compared.output)["compared"]["commitment"]
+    quinte.refused(*asked, "--commitment", "0" * 64, stdin=record.write())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import ceil, floor, log10
+from math import ceil, floor, isfinite, log10
 
 from quinte.arena.statistics import Estimate
 from quinte.drawing.page import Page
@@ -83,7 +83,7 @@ def intervals(
     """A dot and its interval for every name."""
     drawing = Drawing()
     names = [name for name, _ in rows]
-    values = [value for _, estimate in rows for value in estimate]
+    values = [value for _, estimate in rows for value in estimate if isfinite(value)]
     axis = Axis([*values, *([] if reference is None else [reference])], _left(names), log=log)
     drawing.text(MARGIN, 44, title, 24, anchor="start", bold=True, room=WIDTH - 2 * MARGIN)
     top = 64.0
@@ -95,16 +95,29 @@ def intervals(
     for number, (name, estimate) in enumerate(rows):
         y = top + ROW * (number + 0.5)
         drawing.text(MARGIN, y + 7, short(name), TEXT, anchor="start", room=axis.left - MARGIN - 12)
-        low, high = axis.x(estimate.low), axis.x(estimate.high)
+        low = axis.x(estimate.low) if isfinite(estimate.low) else axis.left
+        high = axis.x(estimate.high) if isfinite(estimate.high) else axis.right
         drawing.line([(low, y), (high, y)], "line-turn", 5)
-        for x in (low, high):
-            drawing.line([(x, y - 8), (x, y + 8)], "line-turn", 4)
-        drawing.circle(axis.x(estimate.mean), y, 8, "turn")
+        for x, end, inwards in ((low, estimate.low, 12), (high, estimate.high, -12)):
+            if isfinite(end):
+                drawing.line([(x, y - 8), (x, y + 8)], "line-turn", 4)
+            else:  # an arrow: nobody knows how far
+                drawing.line([(x + inwards, y - 8), (x, y), (x + inwards, y + 8)], "line-turn", 4)
+        if isfinite(estimate.low) and isfinite(estimate.high):
+            drawing.circle(axis.x(estimate.mean), y, 8, "turn")
     drawing.height = bottom + 30
-    told = "; ".join(
-        f"{name}: {form(each.mean)} ({form(each.low)} – {form(each.high)})" for name, each in rows
-    )
+    told = "; ".join(f"{name}: {span(each, form)}" for name, each in rows)
     return drawing.written(page, title, description or told)
+
+
+def span(estimate: Estimate, form: Form) -> str:
+    """A mean with its interval; of an open one, the end that it has."""
+    mean, low, high = estimate
+    if isfinite(low) and isfinite(high):
+        return f"{form(mean)} ({form(low)} – {form(high)})"
+    if isfinite(low):
+        return f"≥ {form(low)}"
+    return f"≤ {form(high)}" if isfinite(high) else "?"
 
 
 def matrix(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp, log10, pi, sqrt
+from math import exp, inf, log10, pi, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
@@ -21,6 +21,13 @@ SHARPEST = 10
 GRID = 120
 RESAMPLES = 200
 ELO = 400
+EVERY_TIME = 1e-9
+"""A share this near to all or nothing is one of those."""
+FURTHEST = 10000.0
+"""Ratings beyond are not looked for."""
+
+Pairs = tuple[list[list[float]], list[list[float]]]
+"""What each bot scored against each other, and in how many games."""
 
 
 class Estimate(NamedTuple):
@@ -135,22 +142,48 @@ def ratings(wins: Sequence[Sequence[float]]) -> list[float]:
     return [ELO * log10(value) for value in strength]
 
 
-def rated(deals: Sequence[Sequence[Sequence[float]]]) -> list[Estimate]:
-    """Ratings with bootstrap intervals over deals; always resampled the same way."""
+def rated(tables: Sequence[Pairs], z: float = Z95) -> list[Estimate]:
+    """Ratings with intervals, from what each bot scored against each other in how many games a
+    deal.
+
+    An interval has room for what deals drawn again come to, and for Wilson's interval of the bot's
+    share, which is open where it won or lost all: such a bot may be better or worse by any number.
+    """
     rng = Fast(1)
-
-    def added(some: Sequence[Sequence[Sequence[float]]]) -> list[list[float]]:
-        return [
-            [sum(cells) for cells in zip(*rows, strict=True)] for rows in zip(*some, strict=True)
-        ]
-
+    deals = [scored for scored, _ in tables]
     best = ratings(added(deals))
     drawn = [
         ratings(added([deals[rng.below(len(deals))] for _ in deals])) for _ in range(RESAMPLES)
     ]
+    games = added([number for _, number in tables])
     estimates = []
     for bot, mean in enumerate(best):
         found = sorted(each[bot] for each in drawn)
         low, high = found[round(0.025 * (RESAMPLES - 1))], found[round(0.975 * (RESAMPLES - 1))]
-        estimates.append(Estimate(mean, min(low, mean), max(high, mean)))
+        shares = [sum(won[bot]) / sum(met[bot]) for won, met in tables if sum(met[bot])]
+        of_share = share(shares, z) if shares else Estimate(0.5, 0.0, 1.0)
+        ends = [rating_at(level, bot, best, games[bot]) for level in of_share[1:]]
+        estimates.append(Estimate(mean, min(low, mean, ends[0]), max(high, mean, ends[1])))
     return estimates
+
+
+def added(some: Sequence[Sequence[Sequence[float]]]) -> list[list[float]]:
+    """Tables of one form, cell by cell."""
+    return [[sum(cells) for cells in zip(*rows, strict=True)] for rows in zip(*some, strict=True)]
+
+
+def rating_at(level: float, bot: int, found: Sequence[float], games: Sequence[float]) -> float:
+    """The rating, 0 on average, at which a bot gets such a share against the others as they are;
+    infinite for all or nothing."""
+    if level <= EVERY_TIME or level >= 1 - EVERY_TIME:
+        return inf if level > 0.5 else -inf
+    low, high = -FURTHEST, FURTHEST
+    while high - low > 0.01:
+        middle = (low + high) / 2
+        expected = sum(
+            number / (1 + 10 ** ((other - middle) / ELO))
+            for other, number in zip(found, games, strict=True)
+        )
+        low, high = (middle, high) if expected < level * sum(games) else (low, middle)
+    others = sum(found) - found[bot]
+    return ((len(found) - 1) * low - others) / len(found)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from math import isfinite
 from statistics import fmean, median
 from typing import Any
 
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Times, seconds_of
-from quinte.arena.statistics import Z95, Estimate, average, rated, share
-
-Pairs = tuple[list[list[float]], list[list[float]]]
-"""What each bot scored against each other, and in how many games."""
+from quinte.arena.statistics import Z95, Estimate, Pairs, average, rated, share
 
 
 def parts(plan: Plan, played: Played) -> list[float]:
@@ -99,7 +97,7 @@ def summary(plan: Plan, games: Sequence[Played], times: Times, z: float = Z95) -
     counted = [played for deal in deals for played in deal]
     shares = [bot_shares(plan, deal) for deal in deals]
     tables = [met(plan, deal) for deal in deals]
-    rates = rated([scored for scored, _ in tables])
+    rates = rated(tables, z)
     has_points = plan.game.definition.points
     bots = []
     for number, name in enumerate(plan.bots):
@@ -111,7 +109,7 @@ def summary(plan: Plan, games: Sequence[Played], times: Times, z: float = Z95) -
                 "games": sum(number in played.sides for played in counted),
                 "share": share([each[number] for each in shares], z).rounded(),
                 "points": average(known, z).rounded() if known else None,
-                "rating": [round(value, 1) for value in rates[number]],
+                "rating": [round(v, 1) if isfinite(v) else None for v in rates[number]],
                 "lost_by_rule": sum(
                     played.lost is not None
                     and plan.seated(plan.fixture(played.number))[played.lost.seat] == number

@@ -63,6 +63,9 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
     render = game.definition.render if game else None
     if isinstance(render, Piece):
         known |= {name: render.piece(arguments[name], page) for name in PIECES if name in known}
+        if "cards" in arguments:
+            between = ", " if page.spoken else " "
+            known["cards"] = between.join(render.piece(card, page) for card in arguments["cards"])
     return page.words(key, **known)
 
 

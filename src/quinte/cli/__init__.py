@@ -7,7 +7,8 @@ import gettext
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -17,6 +18,7 @@ import click
 import quinte
 from quinte.cli.language import language_of
 from quinte.errors import QuinteError
+from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
 
 SIMPLER = {"’": "'", "\u00a0": " ", "\u202f": " ", "−": "-", "–": "-", "—": "-", "…": "..."}
@@ -25,6 +27,7 @@ COMMANDS = {
     "games": "commands.games",
     "rules": "commands.rules",
     "play": "commands.play",
+    "saved": "kept",
     "moves": "commands.position",
     "apply": "commands.position",
     "show": "commands.position",
@@ -38,7 +41,8 @@ COMMANDS = {
     "verify": "commands.verify",
     "register": "commands.rules",
     "components": "commands.rules",
-    "completion": "completion",
+    "completion": "shell.completion",
+    "man": "shell.man",
 }
 """The module of each command, below `quinte.cli`."""
 
@@ -70,8 +74,9 @@ class Commands(click.Group):
 def language_option(words: Words) -> click.Option:
     """`--lang`, which `main` has already read."""
     return click.Option(
-        ["--lang"], expose_value=False, metavar="en|fr", help=words("cli.option.lang")
-    )
+        ["--lang"], expose_value=False, metavar="en|fr", help=words("cli.option.lang"),
+        shell_complete=lambda _, __, text: [name for name in LANGUAGES if name.startswith(text)],
+    )  # fmt: skip
 
 
 def make(words: Words) -> Commands:
@@ -94,8 +99,14 @@ def version_text(words: Words) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command; bad input of any kind is one line on standard error and exit code 2."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    """Run a command and leave; the exit code is 2 after bad input."""
+    with language_restored():
+        code = run(list(sys.argv[1:] if arguments is None else arguments))
+    sys.exit(code)
+
+
+def run(given: list[str]) -> int:
+    """The exit code of a command; bad input of any kind is one line on standard error."""
     words = Words("en")
     output = sys.stdout
     replace_unknown_signs()
@@ -125,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             raise
         fail(words("cli.error.fault", fault=f"{type(fault).__name__}: {fault}"))
         code = FAULT
-    sys.exit(code if isinstance(code, int) else 0)
+    return code if isinstance(code, int) else 0
 
 
 def replace_unknown_signs() -> None:
@@ -154,3 +165,15 @@ def speak_click(language: str) -> None:
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("click", str(Path(quinte.__file__).parent / "locales"))
     gettext.textdomain("click")
+
+
+@contextmanager
+def language_restored() -> Iterator[None]:
+    """Leave the environment as it was, whatever language was spoken meanwhile."""
+    before = os.environ.get("LANGUAGE")
+    try:
+        yield
+    finally:
+        os.environ.pop("LANGUAGE", None)
+        if before is not None:
+            os.environ["LANGUAGE"] = before

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,14 +15,17 @@ import click
 
 from quinte.definition import registry
 from quinte.definition.game import Game, game_of
+from quinte.definition.options import Option, Value, written
 from quinte.document import read
 from quinte.drawing.page import Page, unpainted
 from quinte.drawing.svg import THEMES
 from quinte.engine.result import Result
 from quinte.engine.state import State, at_table
-from quinte.errors import BadOption, BadPosition
+from quinte.engine.types import View
+from quinte.errors import BadOption, BadPosition, BadRecord, QuinteError
 from quinte.language.words import Words
-from quinte.records.record import CONCESSIONS
+from quinte.records.match import Match, is_match
+from quinte.records.record import CONCESSIONS, Record
 
 STYLES: dict[str, dict[str, Any]] = {
     "red": {"fg": "bright_red", "bold": True},
@@ -34,6 +38,10 @@ STYLES: dict[str, dict[str, Any]] = {
     "faint": {"dim": True},
     "new": {"reverse": True},
 }
+
+
+LONGEST_OFFERED = 20
+"""Of longer ranges the shell offers the ends."""
 
 
 class Seed(click.IntRange):
@@ -80,20 +88,43 @@ class Choice(click.ParamType[tuple[str, str]]):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[click.shell_completion.CompletionItem]:
-        """The options of the game on the command line, with their values."""
-        name = ctx.params.get("game")
-        kinds = [name] if isinstance(name, registry.Kind) else list(registry.kinds().values())
+        """The options that the game has beside those given, with their values."""
+        game = game_named(ctx)
+        given = dict(ctx.params.get("options") or ())
         pairs = (
-            f"{option.name}={str(value).lower() if isinstance(value, bool) else value}"
-            for kind in kinds
-            for option in kind.options.values()
-            for value in option.extremes()
+            f"{option.name}={written(value)}"
+            for kind in ([game] if game else registry.kinds().values())
+            for option in offered(kind.options, given if game else {})
+            for value in values_of(option)
         )
         return [
             click.shell_completion.CompletionItem(pair)
             for pair in dict.fromkeys(pairs)
             if pair.startswith(incomplete)
         ]
+
+
+def game_named(ctx: click.Context) -> registry.Kind | None:
+    """The game among the arguments, also while the last one is not whole (for the shell)."""
+    named = [ctx.params.get("game"), *(registry.kinds().get(name) for name in ctx.args)]
+    return next((kind for kind in named if isinstance(kind, registry.Kind)), None)
+
+
+def offered(options: Mapping[str, Option], given: Mapping[str, str]) -> Iterator[Option]:
+    """The options that apply beside those given, and are not among them."""
+    full: dict[str, Value] = {}
+    for name, option in options.items():
+        if option.applies(full):
+            full[name] = option.read(given[name]) if name in given else option.default
+            if name not in given:
+                yield option
+
+
+def values_of(option: Option) -> Iterable[Value]:
+    """What an option takes; of a long range, its ends and the default."""
+    if option.low is None or option.high is None or option.high - option.low > LONGEST_OFFERED:
+        return dict.fromkeys((*option.extremes(), *(() if option.high is None else (option.high,))))
+    return range(option.low, option.high + 1)
 
 
 def options_option(words: Words) -> Callable[[Any], Any]:
@@ -146,14 +177,47 @@ def write_text(path: str, text: str) -> None:
         Path(path).write_text(text, "utf-8")
 
 
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """Name the file in whatever is refused about what it holds."""
+    file: object = QuinteError("cli.error.stdin") if path == "-" else path
+    try:
+        yield
+    except UnicodeDecodeError:
+        encoding = QuinteError("cli.error.encoding")
+        raise QuinteError("cli.error.in_file", file=file, problem=encoding) from None
+    except QuinteError as error:
+        raise type(error)("cli.error.in_file", error.rule, file=file, problem=error) from None
+
+
 def read_position(path: str, components: str | None = None) -> State:
     """The state of a position in a file, maybe with the pieces of another box."""
-    position = read(read_text(path), BadPosition)
-    if isinstance(position, dict) and "game" not in position and "position" in position:
-        position = position["position"]  # a line of `quinte simulate --positions`
-    if isinstance(position, dict) and "format" in position:
-        raise BadPosition("position.is_record")
-    return game_of(position, read_components(components)).load(position)
+    own = read_components(components)
+    with reading(path):
+        position = read(read_text(path), BadPosition)
+        if isinstance(position, dict) and "game" not in position and "position" in position:
+            position = position["position"]  # a line of `quinte simulate --positions`
+        if isinstance(position, dict) and "format" in position:
+            refuse_arena(position)
+            raise BadPosition("position.is_record")
+        return game_of(position, own).load(position)
+
+
+def read_book(path: str) -> Match | Record:
+    """The game or match in a file; of a position, which command reads it."""
+    with reading(path):
+        text = read_text(path)
+        found = read(text, BadRecord)
+        if isinstance(found, dict) and "format" not in found and {"game", "position"} & {*found}:
+            raise BadRecord("record.is_position")
+        refuse_arena(found)
+        return Match.read(text) if is_match(text) else Record.read(text)
+
+
+def refuse_arena(found: object) -> None:
+    """Say what reads a result of the arena."""
+    if isinstance(found, dict) and str(found.get("format")).startswith("quinte-arena/"):
+        raise BadRecord("record.is_arena")
 
 
 def seat_of(state: State, seat: int | None) -> int:
@@ -203,6 +267,11 @@ def plain(page: Page) -> Page:
     return replace(page, paint=unpainted, ascii=False)
 
 
+def final(game: Game, view: View, result: Result, page: Page) -> str:
+    """How a game ended by its rules: how the points come about, then who has won."""
+    return "\n".join([*game.reckon(view, page), ending(game, result, page)])
+
+
 def ending(game: Game, result: Result | None, page: Page) -> str:
     """How a game ended, in a sentence."""
     words = page.words
@@ -215,7 +284,8 @@ def ending(game: Game, result: Result | None, page: Page) -> str:
     said = words("result.winners", n=len(names), names=words.all_of(names), reason=reason)
     if result.reason in CONCESSIONS.values() or not game.definition.points:
         return said
-    scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(result.scores)]
+    points = [str(score).replace("-", "−") for score in result.scores]
+    scores = [f"{page.name(seat)} ({score})" for seat, score in enumerate(points)]
     return f"{said} {words('result.scores', scores=scores)}"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from quinte.cli.shell.offers import matches
 from quinte.definition.game import Game
 from quinte.drawing.page import Page
 from quinte.errors import BadOption
@@ -22,7 +23,8 @@ def match_options(words: Words) -> Callable[[Any], Any]:
         most = click.option(
             "--max-rounds", type=int, metavar="N", help=words("cli.option.max_rounds")
         )
-        match = click.option("--match", metavar="MATCH", help=words("cli.option.match"))
+        match = click.option("--match", metavar="MATCH", help=words("cli.option.match"),
+                             shell_complete=matches)  # fmt: skip
         return match(most(command))
 
     return both

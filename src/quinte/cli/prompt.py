@@ -18,7 +18,8 @@ from quinte.errors import QuinteError
 from quinte.language.rulebook import rule, rulebook
 from quinte.language.verbs import bare, canonical, forms
 
-COMMANDS = ("try", "hint", "board", "news", "rules", "help", "back", "end", "resign", "quit")
+COMMANDS = ("try", "hint", "board", "news", "replay", "rules", "help", "back", "end", "resign",
+            "quit")  # fmt: skip
 """What may be typed instead of a move, also in the player's language; and `?`."""
 AFTER_MOVE = ("back", "end")
 """What may be typed instead of covering one's hand."""

@@ -7,11 +7,9 @@ rejects. Between two people's turns the screen shows no hand.
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from pathlib import Path
-from shutil import which
-from tempfile import gettempdir
+from shlex import quote
 
 import click
 
@@ -19,18 +17,19 @@ from quinte.bots import Bot
 from quinte.bots.driver import drive
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
-from quinte.cli.common import ending, page
+from quinte.cli.commands.replay import heading
+from quinte.cli.common import ending, final, page
+from quinte.cli.kept import is_kept, keep, name_of, program
 from quinte.cli.matches import match_ending, standing_text
 from quinte.cli.prompt import AFTER_MOVE, Prompt
 from quinte.cli.screen import Screen
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
-from quinte.engine.types import EventData, Fact
+from quinte.engine.types import ALL, EventData, Fact, Viewer
 from quinte.errors import QuinteError
 from quinte.language.words import Words
-from quinte.records.match import SUFFIX as MATCH_SUFFIX
 from quinte.records.match import Match
-from quinte.records.record import SUFFIX, Record
+from quinte.records.record import Record
 from quinte.table.phase import BETWEEN, OVER, PLAYING
 from quinte.table.table import Entry, Table, person_at
 
@@ -79,8 +78,9 @@ class Terminal:
         try:
             self.open()
             drive(self)
+            self.tell_kept()
         except Done:
-            return
+            self.tell_kept()
         except (Leave, KeyboardInterrupt):
             click.echo()
             self.leave()
@@ -218,7 +218,7 @@ class Terminal:
             case "end":
                 return self.request(seat, "offer", what="end")
             case "resign":
-                return self.request(seat, "resign")
+                return self.resign(seat)
             case "quit":
                 raise Leave
         more = text[1:] if name == "?" else text.partition(" ")[2]
@@ -241,6 +241,9 @@ class Terminal:
                 self.look(seat)
             case "news":
                 self.tell_news(seat)
+            case "replay":
+                self.replay(seat)
+                self.look(seat)
             case "rules":
                 prompt.quote(more.upper())
             case "help":
@@ -252,6 +255,17 @@ class Terminal:
             return input(prompt)
         except EOFError:
             raise Leave from None
+
+    def resign(self, seat: int) -> Entry | None:
+        """Whoever would give up is asked once more, and may take a move back instead."""
+        question = self.words("cli.play.asks.resign", back=self.prompt.word("back"))
+        while True:
+            text = self.ask(question)
+            if self.prompt.named(text, ["back"]):
+                return self.said(seat, text)
+            yes = self.prompt.agrees(text)
+            if yes is not None:
+                return self.request(seat, "resign") if yes else None
 
     def uncover(self, seat: int) -> Entry | None:
         """Between two people, nobody sees a hand that is not theirs.
@@ -295,12 +309,39 @@ class Terminal:
 
     def play_again(self, seat: int) -> Entry:
         """Another game, if somebody wants one; the others are asked after."""
+        again, replay = self.prompt.word("rematch"), self.prompt.word("replay")
         while True:
-            text = self.ask(self.words("cli.play.over", word=self.prompt.word("rematch"))).strip()
+            text = self.ask(self.words("cli.play.over", word=again, replay=replay)).strip()
             if self.prompt.named(text, ["rematch"]):
                 return self.request(seat, "offer", what="rematch")
+            if self.prompt.named(text, ["replay"]):
+                self.replay(ALL)
             if not text or self.prompt.named(text, ["quit"]):
                 raise Done
+
+    def replay(self, viewer: Viewer) -> None:
+        """The game from its start, a step at a time, as a seat has seen it or with all hands."""
+        assert self.table.record is not None
+        steps = list(self.table.record.steps())
+        foot = self.words("cli.play.replaying", quit=self.prompt.word("quit"))
+        number = 0
+        while number < len(steps):
+            step = steps[number]
+            events = self.game.events(step.facts, viewer)
+            what = heading(step, self.page, viewer)
+            told = {"number": number, "last": len(steps) - 1, "what": what}
+            news = [self.words("cli.play.step", **told), *self.game.tell(events, self.page)]
+            table = self.game.show(step.state.view(viewer), self.page, events)
+            self.screen.compose(news, table, foot, self.words)
+            text = self.ask("> ").strip()
+            if self.prompt.named(text, ["quit"]):
+                return
+            if text == "-" or self.prompt.named(text, ["back"]):
+                number = max(0, number - 1)
+            elif text.isdecimal():
+                number = min(int(text[:9]), len(steps) - 1)
+            elif not text:
+                number += 1
 
     # What people are told
 
@@ -357,7 +398,7 @@ class Terminal:
         book = self.table.rematch()
         self.table.apply(self.table.follow_entry("", now()))
         if self.save:
-            self.save = unused(self.save)
+            self.save = keep(book) if is_kept(self.save) else unused(self.save)
             book.save(self.save)
             self.heading.append(saved_text(book, self.save, self.words))
         self.sit(book)
@@ -390,7 +431,7 @@ class Terminal:
             self.show_end()
         if self.table.match:
             self.tell_standing()
-        elif given_up and self.save:
+        elif given_up and self.save and not is_kept(self.save):
             click.echo(saved_text(self.book, self.save, self.words))
 
     def show_end(self) -> None:
@@ -399,11 +440,14 @@ class Terminal:
         viewer = self.people[0] if len(self.people) == 1 else None
         events = self.game.events(self.last, viewer)
         story = self.told(viewer) if viewer is not None else self.game.tell(events, self.page)
-        table = self.game.show(self.state.view(viewer), self.page, events)
+        view = self.state.view(viewer)
+        table = self.game.show(view, self.page, events)
         if self.people:
             self.screen.clear()
             self.hide()
         end = ending(self.game, self.table.result, self.page)
+        if self.table.result and not (self.table.record and self.table.record.early_end()):
+            end = final(self.game, view, self.table.result, self.page)
         self.screen.say("\n".join([*story, "", table, end]))
 
     def last_facts(self) -> list[Fact]:
@@ -445,18 +489,26 @@ class Terminal:
             return
         if self.table.result and not self.ended:
             self.screen.say(ending(self.game, self.table.result, self.page))
-        if unfinished and not self.save:
-            self.save = kept_somewhere(self.book)
         if self.save:
             self.book.save(self.save)
-            click.echo(saved_text(self.book, self.save, self.words))
+        else:
+            self.save = keep(self.book)
+        click.echo(saved_text(self.book, self.save, self.words))
         if unfinished:
-            program = "quinte" if which("quinte") else sys.argv[0]
-            click.echo(self.words("cli.play.resume", program=program, file=self.save))
+            name = quote(name_of(self.save))
+            click.echo(self.words("cli.play.resume", program=program(), file=name))
+
+    def tell_kept(self) -> None:
+        """Tell people how to see a game again that was kept without being asked for."""
+        if self.people and self.save and is_kept(self.save):
+            again = {"program": program(), "name": name_of(self.save)}
+            click.echo(self.words("cli.play.see_again", **again))
 
 
 def saved_text(book: Record | Match, file: Path, words: Words) -> str:
     """Where a game or a match is kept."""
+    if is_kept(file):
+        return words("cli.play.kept", name=name_of(file))
     key = "cli.play.saved" if isinstance(book, Record) else "cli.play.match_saved"
     return words(key, file=file)
 
@@ -468,20 +520,3 @@ def unused(path: Path) -> Path:
     while (other := path.with_name(f"{stem}-{number}{dot}{suffix}")).exists():
         number += 1
     return other
-
-
-def kept_somewhere(book: Record | Match) -> Path:
-    """Keep the book in a file that is not there yet: here, or else where one may write."""
-    today = time.strftime("%Y-%m-%d")
-    suffix = SUFFIX if isinstance(book, Record) else MATCH_SUFFIX
-    for folder in (Path(), Path.home(), Path(gettempdir())):
-        number = 1
-        while (path := folder / f"{book.game.name}-{today}-{number}{suffix}").exists():
-            number += 1
-        try:
-            book.save(path)
-        except OSError:
-            continue
-        return path
-    book.save(path)  # nowhere: say why
-    return path

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
+from math import inf
 from typing import Any
 
 from quinte.arena import plot
@@ -45,10 +46,14 @@ class Telling:
         shown = value / size
         return f"{self.words.number(shown, '.0f' if shown >= 10 else '.3g')} {unit}"
 
-    def between(self, estimate: list[float] | None, form: Any) -> str:
-        """A mean with its interval."""
-        if estimate is None:
+    def between(self, estimate: Sequence[float | None] | None, form: Any) -> str:
+        """A mean with its interval; of one that is open, the end that it has."""
+        if estimate is None or estimate[1] is estimate[2] is None:
             return "—"
+        if estimate[2] is None:
+            return self.words("cli.arena.at_least", value=form(estimate[1]))
+        if estimate[1] is None:
+            return self.words("cli.arena.at_most", value=form(estimate[2]))
         mean, low, high = map(form, estimate)
         sign = "%" if mean.endswith("%") else ""
         low, high = (text.removesuffix(sign).rstrip() for text in (low, high))
@@ -104,6 +109,8 @@ def remarks(tournament: Tournament, told: dict[str, Any], words: Words) -> Itera
         size=tournament.plan.round_size,
         fair=say.percent(told["fair"]),
     )
+    if any(None in each["rating"] for each in told["bots"]):
+        yield words("cli.arena.open")
     if told.get("stopped_at"):
         yield words("cli.arena.stopped_at", look=told["stopped_at"], looks=told["looks"])
     elif told.get("looks"):
@@ -165,12 +172,17 @@ def figure(picture: str, caption: str) -> str:
     return f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
+def with_ends(mean: float, low: float | None, high: float | None) -> Estimate:
+    """An interval of results: where it is open, it has no end."""
+    return Estimate(mean, -inf if low is None else low, inf if high is None else high)
+
+
 def plots(tournament: Tournament, told: dict[str, Any], page: Page) -> Iterator[tuple[str, str]]:
     """Every plot with the key of its caption."""
     words, plan = page.words, tournament.plan
     say = Telling(words)
     bots = sorted(told["bots"], key=lambda each: -each["rating"][0])
-    rating = [(each["name"], Estimate(*each["rating"])) for each in bots]
+    rating = [(each["name"], with_ends(*each["rating"])) for each in bots]
     yield (
         "ratings",
         plot.intervals(page, words("cli.arena.plot.ratings"), rating, say.whole, reference=0),

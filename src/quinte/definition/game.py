@@ -18,7 +18,7 @@ from quinte.definition.decks import Deck
 from quinte.definition.facts import Events
 from quinte.definition.fields import Field
 from quinte.definition.options import complete
-from quinte.definition.parts import Explain, Sums, Whole
+from quinte.definition.parts import Explain, Reckoning, Sums, Whole
 from quinte.definition.registry import Kind, without_provenance
 from quinte.document import Fields
 from quinte.drawing.page import Page
@@ -261,6 +261,13 @@ class Game:
     def foretell(self, told: Mapping[str, Any], page: Page) -> list[str]:
         """What a move would do, from the result of `explain`, as sentences."""
         return self.definition.render.foretold(self, told, page)
+
+    def reckon(self, view: View, page: Page) -> list[str]:
+        """How the scores of a finished game are made up, in lines; empty if the game has no such
+        text.
+        """
+        part = self.definition.render
+        return part.reckoning(self, view, page) if isinstance(part, Reckoning) else []
 
     def pieces(self, position: Position) -> list[str]:
         """Every card, tile and token of a position: never more, never fewer."""

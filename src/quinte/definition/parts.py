@@ -124,6 +124,14 @@ class Piece(Protocol):
         """A card as a sentence names it."""
 
 
+@runtime_checkable
+class Reckoning(Protocol):
+    """A render that says how final scores are made up."""
+
+    def reckoning(self, game: Setup, view: View, page: Page) -> list[str]:
+        """One line per seat or side of a finished game."""
+
+
 class Picture(Protocol):
     """Views as pictures."""
 

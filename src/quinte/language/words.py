@@ -38,12 +38,18 @@ COLOUR = re.compile("(\x1b\\[[0-9;]*m)")
 
 
 def spoken(environment: Mapping[str, str]) -> str:
-    """The language of an environment: its locale's, if we speak it, else English."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            language = environment[name][:2].lower()
-            return language if language in LANGUAGES else "en"
-    return "en"
+    """The language of an environment, as gettext finds it, if we speak it, else English.
+
+    `LANGUAGE` lists languages in order of preference and counts before the locale, unless that is
+    the C locale, whose messages are not translated.
+    """
+    set_ = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, set_), "C")
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return "en"
+    wanted = environment.get("LANGUAGE") or locale
+    named = (re.split(r"[_.@]", each)[0].lower() for each in wanted.split(":"))
+    return next((each for each in named if each in LANGUAGES), "en")
 
 
 class Words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -567,3 +568,48 @@ class TestBeforeAMove:
 def test_cards_are_named_as_people_say_them(card: str, english: str, french: str) -> None:
     assert spoken(card, Words("en")) == english
     assert spoken(card, Words("fr")) == french
+
+
+# How points come about
+
+
+def finished(seed: int, **options: Any) -> State:
+    """A game that was played to its end at random."""
+    state = quinte.game("quinto-cards", **options).start(seed=seed)
+    rng = Fast(seed)
+    while (seat := state.turn()) >= 0:
+        state.play(seat, state.draw(seat, rng))
+    return state
+
+
+@pytest.mark.parametrize("rules", ["author", "published"])
+@pytest.mark.parametrize("teams", [False, True])
+def test_the_reckoning_comes_to_the_score(rules: str, teams: bool) -> None:
+    options = {"rules": rules} | ({"players": 4, "teams": True} if teams else {})
+    for seed in range(12):
+        state = finished(seed, **options)
+        told = state.game.sums(state.view(None))["points"]
+        sides = {seat: side for side in state.game.sides for seat in side}
+        points = [sum(told[s]["points"] for s in sides[seat]) for seat in sorted(sides)]
+        result = state.result()
+        assert result is not None
+        assert tuple(points) == result.scores
+        for each in told:
+            gained = sum(row["points"] for row in each["rows"])
+            assert each["points"] == (-each["won"] if each["negative"] else each["won"] + gained)
+
+
+def test_the_reckoning_says_what_rows_add_and_take_off() -> None:
+    page = Page(Words("en"), ("Ada", "Bo", "Cy", "Di"))
+    said = "\n".join(
+        line
+        for seed in range(12)
+        for state in (finished(seed), finished(seed, rules="published"),
+                      finished(seed, players=4, teams=True))
+        for line in state.game.reckon(state.view(None), page)
+    )  # fmt: skip
+    assert re.search(r"^Ada: won \d+, \+\d+ for a row of 3 or 4 cards \(R\d+\) = \d+$", said, re.M)
+    assert re.search(r", −\d+ for a short row of 1 or 2 cards \(R\d+\) = −?\d+$", said, re.M)
+    assert re.search(r"^Bo: won \d+, made negative by .*\(R\d+.*\) = −\d+$", said, re.M)
+    assert re.search(r"^Ada \+ Cy together: −?\d+$", said, re.M)
+    assert "quinto-cards." not in said

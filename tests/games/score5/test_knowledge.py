@@ -20,7 +20,7 @@ from quinte.games.score5.rules import MOVES, Score5
 from quinte.games.score5.solver import equilibrium
 from quinte.games.score5.value import ValueFunction, worth
 from quinte.language.words import Words
-from tests.games.score5.positions import load, starters
+from tests.games.score5.positions import load, play, starters
 
 GAME = quinte.game("score5", players=2)
 
@@ -379,3 +379,35 @@ def test_reasons_of_a_take_look_at_the_others_too() -> None:
         "b25 adds 5 points to your best five",
         "b25 would add 10 points for Player 3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "last", "said"),
+    [
+        ((), "done", ["withdraws r10 y15 (25) from your bid"]),
+        ((), "keep", ["keeps r10 y15 (25) in your bid"]),
+        (
+            ("0: lay r10", "0: lay v20"),
+            "done",
+            [
+                "withdraws y15 (15) from your bid",
+                "keeps r10 (10) in your bid",
+                "adds v20 (20) to your bid",
+            ],
+        ),
+    ],
+)
+def test_a_reason_says_what_becomes_of_the_bid_before(
+    moves: tuple[str, ...], last: str, said: list[str]
+) -> None:
+    state = play(load(starters(2)), "0: bid r10+y15", "1: bid -", *moves)
+    found = reasons(state.game, state.view(0), MOVES[last])
+    assert [sentence(Page(Words("en")), *each) for each in found][: len(said)] == said
+    spoken = sentence(Page(Words("en"), spoken=True), *found[0])
+    assert "red 10" in spoken or "yellow 15" in spoken
+
+
+def test_the_first_bid_of_an_auction_changes_none() -> None:
+    state = play(load(starters(2)), "0: lay r10")
+    keys = {key for key, _ in reasons(state.game, state.view(0), MOVES["done"])}
+    assert not keys & {f"score5.why.{name}" for name in ("withdraws", "keeps", "raises")}

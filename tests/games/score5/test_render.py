@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+
+import pytest
 
 from quinte.drawing.page import Page
+from quinte.engine.state import State
 from quinte.engine.types import Fact
 from quinte.language.words import Words
 from tests.games.score5.positions import load, play, starters, texts
@@ -74,7 +78,6 @@ def test_the_menu_groups_cards() -> None:
     assert state.game.menu(texts(state, 0), Page(Words("en"))) == [
         "done   finish your bid for this round",
         "keep   keep your bid as it is",
-        "lay …  lay one card face down: g5 r10 y15 v20 b25",
         "bid …  bid several cards at once: bid r10+g5, or bid - for nothing",
     ]
 
@@ -127,5 +130,46 @@ def test_what_a_bid_would_come_to_is_said_in_words() -> None:
     assert said("bid r10+g5") == [f"g5 r10 = 15; tie-break value {tie}"]
     assert said("bid r10+g5+") == said("bid r10+g5")
     assert said("bid -") == ["no cards: you cannot win this auction"]
-    assert said("done") == []
+    assert said("done") == said("bid -")
+    assert said("lay g5") == said("bid g5")
     assert said("bid r10+g5", "fr")[0].startswith("g5 r10 = 15\u202f; en cas d’égalité")
+
+
+def second_round(*bid: str) -> State:
+    """Seat 0 has laid r10 and y15 in the first round, and now lays some again."""
+    return play(load(starters(2)), "0: bid r10+y15", "1: bid -", *bid)
+
+
+@pytest.mark.parametrize(
+    ("text", "changes"),
+    [
+        ("done", ["withdraws r10 y15 = 25"]),
+        ("bid -", ["withdraws r10 y15 = 25"]),
+        ("keep", ["keeps r10 y15 = 25"]),
+        ("bid r10+v20", ["keeps r10 = 10", "adds v20 = 20", "withdraws y15 = 15"]),
+        ("lay r10", ["keeps r10 = 10", "not laid again so far: y15 = 15; done would withdraw it"]),
+        ("bid r10+", ["keeps r10 = 10", "not laid again so far: y15 = 15; done would withdraw it"]),
+    ],
+)
+def test_a_move_says_what_it_keeps_adds_and_withdraws(text: str, changes: list[str]) -> None:
+    state = second_round()
+    told = state.game.explain(state, 0, text)
+    assert state.game.foretell(told, Page(Words("en")))[1:] == changes
+    french = state.game.foretell(told, Page(Words("fr")))
+    assert len(french) == 1 + len(changes)
+    assert not any("score5." in line for line in french)
+
+
+def test_the_menu_says_what_becomes_of_the_bid_before() -> None:
+    def listed(state: State) -> list[str]:
+        moves = [state.game.text(state, 0, move) for move in state.moves(0)]
+        explain = partial(state.game.explain, state, 0)
+        return state.game.menu(moves, Page(Words("en")), explain)  # type: ignore[no-any-return]
+
+    lines = listed(second_round())
+    assert lines[0] == "done   bid nothing: withdraws r10 y15 = 25"
+    assert lines[1] == "keep   keep what you have laid: keeps r10 y15 = 25"
+    assert lines[-1].startswith("Cards from your last bid count only if you keep the bid")
+    after = listed(second_round("0: lay r10"))
+    assert after[0] == "done   end your bid of this round: keeps r10 = 10; withdraws y15 = 15"
+    assert listed(load(starters(2)))[0] == "done   bid nothing"

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 from shutil import which
 
 import click
@@ -18,8 +19,7 @@ from quinte.arena.play import Played
 from quinte.arena.pool import Crew, Pool
 from quinte.arena.summary import parts
 from quinte.arena.tournament import Tournament
-from quinte.bots import BOTS
-from quinte.bots.outside import EXEC, PYTHON, any_bot, refuse_outside
+from quinte.bots.outside import any_bot, refuse_outside
 from quinte.bots.process import SECONDS, Process
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import (
@@ -29,9 +29,11 @@ from quinte.cli.common import (
     components_option,
     options_option,
     page,
+    reading,
     theme_option,
 )
 from quinte.cli.progress import Bar
+from quinte.cli.shell.offers import Bots
 from quinte.cli.tournament import print_tournament, report
 from quinte.definition.registry import Kind
 from quinte.errors import BadOption
@@ -40,19 +42,6 @@ from quinte.language.words import Words
 PLACES = ("processes", "ray")
 EVERY = 30.0
 """Seconds between two saves."""
-
-
-class Bots(click.ParamType[str]):
-    """Comma-separated names of bots, with shell completion."""
-
-    name = "bots"
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[click.shell_completion.CompletionItem]:
-        before, comma, last = incomplete.rpartition(",")
-        names = (name for name in (*BOTS, EXEC, PYTHON) if name.startswith(last))
-        return [click.shell_completion.CompletionItem(before + comma + name) for name in names]
 
 
 def names_of(text: str) -> tuple[str, ...]:
@@ -160,7 +149,8 @@ class Run:
     def tell_how_to_resume(self) -> None:
         """Print the command that resumes the file, on standard error."""
         program = "quinte" if which("quinte") else "python -m quinte"
-        click.echo(self.words("cli.arena.kept", program=program, file=str(self.out)), err=True)
+        file = quote(str(self.out))
+        click.echo(self.words("cli.arena.kept", program=program, file=file), err=True)
 
     def keep(self) -> None:
         if self.out:
@@ -170,7 +160,8 @@ class Run:
 
 def resumed(file: Path, games: int | None) -> Tournament:
     """The tournament in a file; it may be extended to more games than planned."""
-    tournament = Tournament.load(file)
+    with reading(str(file)):
+        tournament = Tournament.load(file)
     if games and games != tournament.plan.games:
         if tournament.stop_early or games < tournament.plan.games:
             raise BadOption("arena.more")

@@ -15,7 +15,7 @@ from quinte.arena.statistics import Estimate
 from quinte.bots.outside import any_bot
 from quinte.bots.process import SECONDS
 from quinte.cli import INTERRUPTED
-from quinte.cli.commands.arena import PLACES, Bots, crew_of
+from quinte.cli.commands.arena import PLACES, crew_of
 from quinte.cli.common import (
     SEED,
     GameName,
@@ -27,6 +27,7 @@ from quinte.cli.common import (
 )
 from quinte.cli.html import document
 from quinte.cli.progress import Bar
+from quinte.cli.shell.offers import Bots
 from quinte.cli.tournament import Row, Telling, figure, html_table
 from quinte.definition.registry import Kind
 from quinte.drawing.page import Page

@@ -9,8 +9,8 @@ import click
 from quinte.arena.guest import RemoteSeat, Web
 from quinte.bots.outside import EXEC, any_bot
 from quinte.bots.process import SECONDS, Process
-from quinte.cli.commands.arena import Bots
 from quinte.cli.common import ending, page
+from quinte.cli.shell.offers import Bots
 from quinte.definition.game import Game
 from quinte.engine.result import Result
 from quinte.extras import extra

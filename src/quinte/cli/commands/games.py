@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from quinte.definition.options import written
 from quinte.definition.registry import Kind, kinds
+from quinte.document import write
 from quinte.language.words import Words
 from quinte.records.scoring import WITH_ROUNDS
 from quinte.records.scoring import kinds as match_kinds
@@ -21,16 +23,52 @@ def matches(kind: Kind) -> Iterator[str]:
         yield f"{name}{number}{rule}"
 
 
+def readable(words: Words) -> Iterator[Kind]:
+    """The games whose declaration can be read; a line on standard error for each other."""
+    for kind in kinds().values():
+        try:
+            kind.options  # noqa: B018 (reads game.toml)
+        except (OSError, LookupError, TypeError, ValueError, ImportError) as fault:
+            broken = words("cli.games.broken", game=kind.name, package=kind.package)
+            click.echo(f"quinte: {broken}: {type(fault).__name__}: {fault}", err=True)
+        else:
+            yield kind
+
+
+def as_json(kind: Kind, words: Words) -> dict[str, Any]:
+    """A game for programs: a range of whole numbers has `low` and `high` instead of values."""
+    return {
+        "game": kind.name,
+        "title": words(f"{kind.name}.title"),
+        "summary": words(f"{kind.name}.summary"),
+        "rules": kind.rules_version,
+        "options": [
+            {
+                "name": option.name,
+                "about": words(f"{kind.name}.option.{option.name}"),
+                "rule": option.rule,
+                "default": option.default,
+                **(
+                    {"values": list(option.values)}
+                    if option.values
+                    else {"low": option.low, "high": option.high}
+                ),
+                "only": {name: list(values) for name, values in option.only.items()},
+            }
+            for option in kind.options.values()
+        ],
+        "matches": list(match_kinds(kind)),
+    }
+
+
 def make_games(words: Words) -> click.Command:
     @click.command("games", help=words("cli.games.help"))
-    def command() -> None:
-        for kind in kinds().values():
-            try:
-                kind.options  # noqa: B018 (imports the definition)
-            except (OSError, LookupError, TypeError, ValueError, ImportError) as fault:
-                broken = words("cli.games.broken", game=kind.name, package=kind.package)
-                click.echo(f"quinte: {broken}: {type(fault).__name__}: {fault}", err=True)
-                continue
+    @click.option("--json", "in_json", is_flag=True, help=words("cli.games.json"))
+    def command(in_json: bool) -> None:
+        if in_json:
+            click.echo(write([as_json(kind, words) for kind in readable(words)]))
+            return
+        for kind in readable(words):
             title = words(f"{kind.name}.title")
             click.echo(f"{click.style(kind.name, bold=True)}  {title}")
             click.echo(f"  {words(f'{kind.name}.summary')}")

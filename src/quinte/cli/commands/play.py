@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from quinte.bots import BOTS, USUAL
-from quinte.bots.outside import is_bot, refuse_outside
+from quinte.bots.outside import refuse_outside
 from quinte.cli.common import (
     SEED,
     GameName,
@@ -17,16 +17,20 @@ from quinte.cli.common import (
     components_option,
     options_option,
     original_option,
+    read_book,
     read_position,
 )
+from quinte.cli.kept import KeptGame, keep, named_file
 from quinte.cli.matches import match_options, scoring_of
+from quinte.cli.seats import person_of
+from quinte.cli.shell.offers import Seats
 from quinte.cli.terminal import Terminal
 from quinte.definition.game import Game
 from quinte.definition.registry import Kind
 from quinte.engine.rng import key_of
 from quinte.errors import BadOption
 from quinte.language.words import Words
-from quinte.records.match import Match, is_match
+from quinte.records.match import Match
 from quinte.records.record import Record
 
 
@@ -39,11 +43,12 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
     if len(names) != game.players or not all(names):
         raise BadOption("seats.count", given=len(names), players=game.players)
     table: list[dict[str, Any]] = []
-    for seat, name in enumerate(names):
-        if not is_bot(name):
-            if names.count(name) > 1:
-                raise BadOption("seats.same", name=name)
-            table.append({"name": name})
+    people = [person_of(name) for name in names]
+    for seat, (name, person) in enumerate(zip(names, people, strict=True)):
+        if person is not None:
+            if people.count(person) > 1:
+                raise BadOption("seats.same", name=person)
+            table.append({"name": person})
         else:
             number = f" {names[: seat + 1].count(name)}" if names.count(name) > 1 else ""
             table.append({"name": name + number, "bot": name})
@@ -57,13 +62,21 @@ def refuse_given(given: Mapping[str, object]) -> None:
         raise BadOption("cli.play.either", others=others)
 
 
-def resumed(file: Path, *, trust: bool) -> Record | Match:
+def resumed(file: str, *, trust: bool) -> Record | Match:
     """The game or match in a file; programs that play in it are run only for those who trust it."""
-    text = file.read_text("utf-8")
-    book = Match.read(text) if is_match(text) else Record.read(text)
+    book = read_book(file)
     if not trust:
         refuse_outside(seat["bot"] for seat in book.sitting() if "bot" in seat)
     return book
+
+
+def kept(book: Record | Match, words: Words) -> Path | None:
+    """The file that keeps a game for which none was chosen; None, and a warning, if none can."""
+    try:
+        return keep(book)
+    except OSError as error:
+        click.echo(f"quinte: {words('cli.play.unkept', problem=error.strerror)}", err=True)
+        return None
 
 
 def make_play(words: Words) -> click.Command:
@@ -71,14 +84,15 @@ def make_play(words: Words) -> click.Command:
     @click.argument("game", type=GameName(), required=False, metavar="[GAME]")
     @options_option(words)
     @components_option(words)
-    @click.option("--seats", metavar="NAME,NAME…", help=words("cli.play.seats", bots=list(BOTS)))
+    @click.option("--seats", type=Seats(), metavar="NAME,NAME…",
+                  help=words("cli.play.seats", bots=list(BOTS)))  # fmt: skip
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
     @click.option("--from", "start", metavar="POSITION", help=words("cli.play.from"))
     @match_options(words)
     @original_option(words)
     @click.option("--save", metavar="FILE", type=Path, help=words("cli.play.save"))
-    @click.option("--resume", metavar="FILE", type=Path, help=words("cli.play.resume_help"))
+    @click.option("--resume", metavar="FILE", type=KeptGame(), help=words("cli.play.resume_help"))
     @click.option("--trust", is_flag=True, help=words("cli.option.trust"))
     def command(
         game: Kind | None,
@@ -92,7 +106,7 @@ def make_play(words: Words) -> click.Command:
         max_rounds: int | None,
         original: bool,
         save: Path | None,
-        resume: Path | None,
+        resume: str | None,
         trust: bool,
     ) -> None:
         given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
@@ -101,12 +115,13 @@ def make_play(words: Words) -> click.Command:
             given |= {"--seats": seats, "--from": start, "--components": components}
         if resume or start:
             refuse_given(given)
-        if save and save.exists() and save != resume:
+        if save and save.exists() and not (resume and save == Path(resume)):
             raise BadOption("cli.play.exists", file=str(save))
         book: Record | Match
         if resume:
+            resume = named_file(resume)
             book = resumed(resume, trust=trust)
-            save = save or resume
+            save = save or Path(resume)
         elif start:
             state = read_position(start, components)
             book = Record.continuing(state, seated(state.game, seats, words))
@@ -123,6 +138,8 @@ def make_play(words: Words) -> click.Command:
             raise BadOption("cli.play.which")
         if save:
             book.save(save)  # a place where nothing can be written is found out now
+        else:
+            save = kept(book, words)
         Terminal(book, words, save, original=original).run()
 
     return command

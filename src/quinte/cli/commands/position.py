@@ -8,7 +8,7 @@ import click
 
 from quinte.cli.common import (
     components_option,
-    ending,
+    final,
     original_option,
     page,
     plain,
@@ -103,6 +103,6 @@ def make_show(words: Words) -> click.Command:
         click.echo(state.game.show(state.view(viewer), shown))
         result = state.result()
         if result:
-            click.echo(ending(state.game, result, shown))
+            click.echo(final(state.game, state.view(viewer), result, shown))
 
     return command

@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 
-from quinte.cli.common import ending, original_option, page, plain, read_text, theme_option
+from quinte.cli.common import ending, final, original_option, page, plain, read_book, theme_option
 from quinte.cli.html import document
+from quinte.cli.kept import KeptGame, named_file
 from quinte.cli.matches import match_ending, standing_text
 from quinte.cli.progress import Bar
 from quinte.document import write
@@ -20,7 +21,7 @@ from quinte.engine.state import at_table
 from quinte.engine.types import ALL, Viewer
 from quinte.errors import BadOption
 from quinte.language.words import Words
-from quinte.records.match import Match, is_match
+from quinte.records.match import Match
 from quinte.records.record import Record, ReplayStep
 
 Book = Match | Record
@@ -50,7 +51,10 @@ def tell_record(kept: Record, viewer: Viewer, shown: Page, *, brief: bool) -> No
     if brief:
         click.echo(game.show(last.state.view(viewer), shown, events))
     result = kept.result()
-    click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
+    if result and not kept.early_end():
+        click.echo(final(game, last.state.view(viewer), result, shown))
+    else:
+        click.echo(ending(game, result, shown) if result else words("cli.replay.unfinished"))
 
 
 def heading(step: ReplayStep, shown: Page, viewer: Viewer) -> str:
@@ -123,7 +127,7 @@ def named(shown: Page, book: Book) -> Page:
 
 def make_replay(words: Words) -> click.Command:
     @click.command("replay", help=words("cli.replay.help"), epilog=words("cli.replay.epilog"))
-    @click.argument("record", type=click.Path(allow_dash=True))
+    @click.argument("record", type=KeptGame())
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.replay.seat"))
     @click.option("--positions", is_flag=True, help=words("cli.replay.positions"))
     @click.option("--brief", is_flag=True, help=words("cli.replay.brief"))
@@ -141,8 +145,7 @@ def make_replay(words: Words) -> click.Command:
     ) -> None:
         if positions and (seat is not None or svg_dir):
             raise BadOption("cli.replay.either")
-        text = read_text(record)
-        book: Book = Match.read(text) if is_match(text) else Record.read(text)
+        book: Book = read_book(named_file(record))
         viewer: Viewer = ALL if seat is None else at_table(seat, book.game.players)
         shown = page(words, original=original, theme=theme)
         if positions:

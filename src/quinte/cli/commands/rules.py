@@ -8,6 +8,7 @@ import click
 
 from quinte.cli.common import GameName, original_option, page, plain, theme_option, write_text
 from quinte.cli.html import document
+from quinte.cli.shell.offers import rule_ids
 from quinte.definition.registry import Kind, kinds
 from quinte.errors import QuinteError
 from quinte.language import rulebook
@@ -22,7 +23,8 @@ WIDEST = 88
 def make_rules(words: Words) -> click.Command:
     @click.command("rules", help=words("cli.rules.help"), epilog=words("cli.rules.epilog"))
     @click.argument("game", type=GameName(), metavar="GAME")
-    @click.argument("rule", required=False, metavar="[RULE]")
+    @click.argument("rule", required=False, metavar="[RULE]",
+                    shell_complete=lambda ctx, _, text: rule_ids(words, ctx, text))  # fmt: skip
     @click.option("--html", metavar="FILE", help=words("cli.rules.html"))
     @theme_option(words)
     @original_option(words)

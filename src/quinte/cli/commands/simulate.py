@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import click
 
@@ -24,6 +25,7 @@ from quinte.cli.common import (
 )
 from quinte.cli.matches import match_options, scoring_of
 from quinte.cli.progress import Bar
+from quinte.cli.shell.offers import Bots
 from quinte.definition.game import Game
 from quinte.definition.registry import Kind
 from quinte.document import write
@@ -171,6 +173,28 @@ def run(
     return tally
 
 
+def as_json(tally: Tally, names: list[str], scoring: Scoring | None) -> dict[str, Any]:
+    """The same as the table, for programs; means and shares are left to them."""
+    game = tally.game
+    return {
+        "game": game.name,
+        "options": game.written_options(),
+        "match": scoring.as_json() if scoring else None,
+        "games": tally.games,
+        "rounds": tally.rounds,
+        "moves": tally.moves,
+        "shortest": tally.shortest,
+        "longest": tally.longest,
+        "seconds": round(tally.seconds, 6),
+        "seats": [
+            {"bot": name, "wins": tally.wins[seat], "points": tally.points[seat]}
+            for seat, name in enumerate(names)
+        ],
+        "nobody": tally.nobody,
+        "reasons": dict(tally.reasons.most_common()),
+    }
+
+
 def print_table(tally: Tally, names: list[str], words: Words, scoring: Scoring | None) -> None:
     """Wins by seat, endings, lengths and speed."""
     from rich.console import Console
@@ -221,9 +245,12 @@ def make_simulate(words: Words) -> click.Command:
         help=words("cli.simulate.games"),
     )
     @click.option("--seed", type=SEED, default=0, metavar="N", help=words("cli.simulate.seed"))
-    @click.option("--bots", default="random", metavar="a,b,…", help=words("cli.simulate.bots"))
+    @click.option(
+        "--bots", type=Bots(), default="random", metavar="a,b,…", help=words("cli.simulate.bots")
+    )
     @match_options(words)
     @click.option("--positions", is_flag=True, help=words("cli.simulate.positions"))
+    @click.option("--json", "in_json", is_flag=True, help=words("cli.simulate.json"))
     def command(
         game: Kind,
         options: tuple[tuple[str, str], ...],
@@ -234,11 +261,14 @@ def make_simulate(words: Words) -> click.Command:
         match: str | None,
         max_rounds: int | None,
         positions: bool,
+        in_json: bool,
     ) -> None:
         with_options = chosen(game, options, components)
         scoring = scoring_of(with_options, match, max_rounds)
         if scoring and positions:
             raise BadOption("cli.simulate.either")
+        if in_json and positions:
+            raise BadOption("cli.simulate.json_or_positions")
         names = seated_names(with_options, bots)
         players = [any_bot(name) for name in names]
         seeds = range(seed, seed + games)
@@ -246,7 +276,9 @@ def make_simulate(words: Words) -> click.Command:
             print_positions(with_options, players, iter(seeds))
             return
         tally = run(with_options, players, seeds, words, scoring)
-        if tally.games:
+        if tally.games and in_json:
+            click.echo(write(as_json(tally, names, scoring)))
+        elif tally.games:
             print_table(tally, names, words, scoring)
         if tally.games < games:
             raise click.exceptions.Exit(INTERRUPTED)

@@ -22,6 +22,7 @@ from quinte.drawing.lines import (
 )  # fmt: skip
 from quinte.games.quinto_cards.deck import COLOURS as COLOUR_LETTERS
 from quinte.games.quinto_cards.deck import SHAPES, WORDS, Deck
+from quinte.games.quinto_cards.view import sums
 from quinte.language.verbs import said
 
 if TYPE_CHECKING:
@@ -277,6 +278,44 @@ def _in_words(event: EventData, page: Page) -> dict[str, Any]:
     if "cards" in event:
         shown["cards"] = _listed(event["cards"], page)
     return shown
+
+
+def reckoning(game: Setup, view: View, page: Page) -> list[str]:
+    """How the points of a game that is over come about (Q21, Q22); partners also together."""
+    words = page.words
+    said = [_reckoned(seat, each, page) for seat, each in enumerate(sums(game, view)["points"])]
+    lines = [line for line, _ in said]
+    for side in game.sides:
+        if len(side) > 1:
+            total = signed(sum(said[seat][1] for seat in side))
+            names = " + ".join(page.name(seat) for seat in side)
+            lines.append(words("quinto-cards.reckoning.side", names=names, total=total))
+    return lines
+
+
+def _reckoned(seat: int, told: Mapping[str, Any], page: Page) -> tuple[str, int]:
+    """What a seat has won, what its rows add and take off, and what is left."""
+    words = page.words
+    parts = [words("quinto-cards.reckoning.won", points=told["won"])]
+    short = [f"R{row['row']}" for row in told["rows"] if row["length"] < 3]
+    if told["negative"] and told["won"]:
+        parts.append(words("quinto-cards.reckoning.negative", n=len(short), rows=short))
+    for key, wanted in (("plus", 1), ("minus", -1)):
+        rows = [row for row in told["rows"] if row["points"] * wanted > 0]
+        if rows:
+            points = signed(sum(row["points"] for row in rows), always=True)
+            listed = [f"R{row['row']}" for row in rows]
+            parts.append(
+                words(f"quinto-cards.reckoning.{key}", n=len(rows), points=points, rows=listed)
+            )
+    total: int = told["points"]
+    line = {"name": page.name(seat), "parts": ", ".join(parts), "total": signed(total)}
+    return words("quinto-cards.reckoning.line", **line), total
+
+
+def signed(number: int, *, always: bool = False) -> str:
+    """A number of points with a proper minus sign."""
+    return f"{number:+}".replace("-", "−") if always or number < 0 else str(number)
 
 
 def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:

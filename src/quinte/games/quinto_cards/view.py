@@ -50,6 +50,29 @@ def view(game: Setup, position: Position, seat: Viewer) -> View:
     }
 
 
+def sums(game: Setup, view: View) -> dict[str, Any]:
+    """Q21, Q22: what each seat has if the game ends so, and what its rows add and take off."""
+    deck = game.box[game.options["vier"]]
+    published = game.options["rules"] == "published"
+
+    def worth(card: str | None) -> int:
+        return 0 if card is None else int(deck.values[deck.prize_numbers[card]])
+
+    found = []
+    for seat, won in enumerate(view["won"]):
+        own = [row for row in view["rows"] if row["owner"] == seat]
+        rows = [
+            {"row": row["id"], "length": len(row["cards"]), "points": 0 if published else
+             worth(row["head"]) * (1 if len(row["cards"]) > 2 else -1)}
+            for row in own
+        ]  # fmt: skip
+        total = sum(map(worth, won))
+        negative = published and any(row["length"] < 3 for row in rows)
+        points = -total if negative else total + sum(row["points"] for row in rows)
+        found.append({"won": total, "rows": rows, "negative": negative, "points": points})
+    return {"points": found}
+
+
 def complete(game: Setup, view: View) -> Position:
     """A position that looks like the view: the first cards that could be where some are hidden."""
     deck = game.box[game.options["vier"]]

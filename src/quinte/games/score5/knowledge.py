@@ -52,6 +52,8 @@ def reasons(game: Setup, view: View, move: int) -> list[Reason]:
         card = game.box.names[move - MOVES["lay"]]
         bid = [*bid, card]
         found.append(_of_lay(game, hand, block, card))
+    if move in (MOVES["keep"], MOVES["done"]):
+        found = _of_change(game, view["laid"][seat], bid) + found
     return found + (_of_bid(game, view, bid) if bid else [_reason("nothing")])
 
 
@@ -62,6 +64,20 @@ def _reason(name: str, **arguments: Any) -> Reason:
 def _added(game: Setup, hand: list[str], card: str) -> int:
     """What a card adds to what a hand would show."""
     return int(game.box.best([*hand, card])[1] - game.box.best(hand)[1])
+
+
+def _of_change(game: Setup, before: list[str], bid: list[str]) -> list[Reason]:
+    """S5: what a bid that ends a round does to the one of the round before."""
+    changed = {
+        "withdraws": [card for card in before if card not in bid],
+        "keeps": [card for card in before if card in bid],
+        "raises": [card for card in bid if card not in before] if before else [],
+    }
+    return [
+        _reason(name, cards=cards, sum=sum(game.box.values[game.box.numbers[c]] for c in cards))
+        for name, cards in changed.items()
+        if cards
+    ]
 
 
 def _of_lay(game: Setup, hand: list[str], block: str, card: str) -> Reason:

@@ -74,17 +74,39 @@ def _number(game: Setup, name: str, text: str) -> int:
 
 
 def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
-    """What a bid would come to: its cards, their sum and tie-break; also of an unfinished one."""
-    deck = state.game.box
-    if match := BID.fullmatch(text.strip().lower()):
-        numbers = _cards(state.game, match[1], text)
-        told["cards"] = [deck.names[number] for number in numbers]
-        told["sum"] = sum(deck.values[number] for number in numbers)
-        told["tie"] = max((deck.ties[number] for number in numbers), default=0)
+    """What a bid would come to: its cards, their sum and tie-break; also of an unfinished one.
+
+    After the first round also what of the bid before is kept, added and withdrawn (S5).
+    """
+    wanted = text.strip().lower()
+    match = BID.fullmatch(wanted)
+    if match:
+        _tell_bid(state, seat, _cards(state.game, match[1], text), told)
         if match[2]:
+            told["done"] = False
             return False
     state.game.after(state, seat, text)
+    if not match and not wanted.startswith("take"):
+        position, numbers = state.position(), state.game.box.numbers
+        lays = ONE_CARD.fullmatch(wanted)
+        held = position["laid" if wanted == "keep" else "choosing"][seat]
+        cards = [*held, lays[2]] if lays else held
+        _tell_bid(state, seat, sorted(numbers[card] for card in cards), told)
+        told["done"] = lays is None
     return True
+
+
+def _tell_bid(state: State, seat: int, cards: list[int], told: dict[str, Any]) -> None:
+    deck = state.game.box
+    names = [deck.names[card] for card in cards]
+    told["cards"] = names
+    told["sum"] = sum(deck.values[card] for card in cards)
+    told["tie"] = max((deck.ties[card] for card in cards), default=0)
+    position = state.position()
+    if position["phase"] == "bid" and (before := position["laid"][seat]):
+        told["kept"] = [card for card in before if card in names]
+        told["added"] = [card for card in names if card not in before]
+        told["withdrawn"] = [card for card in before if card not in names]
 
 
 def pieces(game: Setup, position: Position) -> list[str]:

@@ -188,22 +188,51 @@ def _sentence(event: EventData, page: Page) -> str:
 
 
 def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
-    """What a bid would come to."""
-    if not told.get("cards"):
-        return [page.words("score5.foretold.nothing")] if "cards" in told else []
-    cards = _cards(told["cards"], page)
-    return [page.words("score5.foretold.bid", cards=cards, sum=told["sum"], tie=told["tie"])]
+    """What a bid would come to, and what it keeps, adds and withdraws of the one before."""
+    if "cards" not in told:
+        return []
+    words = page.words
+    if told["cards"]:
+        cards = _cards(told["cards"], page)
+        lines = [words("score5.foretold.bid", cards=cards, sum=told["sum"], tie=told["tie"])]
+    else:
+        lines = [words("score5.foretold.nothing")]
+    return lines + _changes(game, told, page)
+
+
+def _changes(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
+    """What becomes of the bid of the round before; of one that goes on, what it lacks so far."""
+    words, lines = page.words, []
+    goes_on = not told.get("done", True)
+    for name in ("kept", "added", "withdrawn"):
+        if cards := told.get(name):
+            key = "missing" if goes_on and name == "withdrawn" else name
+            more = {"cards": _cards(cards, page), "sum": _sum(game, cards)}
+            done = said(words, "score5", "done")
+            lines.append(words(f"score5.foretold.{key}", done=done, **more))
+    return lines
+
+
+def _sum(game: Setup, cards: Sequence[str]) -> int:
+    return sum(game.box.values[game.box.numbers[card]] for card in cards)
 
 
 def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
-    """The legal moves for a person to read."""
+    """The legal moves for a person to read; after the first round, what they do to the bid."""
     words = page.words
-    plain = [move for move in moves if " " not in move]
-    rows = [(move, words(f"score5.menu.{move}")) for move in plain]
-    for verb in ("lay", "take"):
-        cards = [move.removeprefix(f"{verb} ") for move in moves if move.startswith(f"{verb} ")]
-        if cards:
-            rows.append((f"{verb} …", words(f"score5.menu.{verb}", cards=_cards(cards, page))))
+    rows, again = [], False
+    for move in (move for move in moves if " " not in move):
+        told = explain(move) if explain else {}
+        changes = _changes(game, told, page)
+        again |= bool(changes)
+        more = words("score5.semicolon").join(changes)
+        nothing = move == "done" and told.get("cards") == []
+        what = words("score5.menu.done_nothing" if nothing else f"score5.menu.{move}")
+        rows.append((move, words("score5.menu.changes", what=what, changes=more) if more else what))
+    if cards := [move.removeprefix("take ") for move in moves if move.startswith("take ")]:
+        rows.append(("take …", words("score5.menu.take", cards=_cards(cards, page))))
+    # A bid is laid at once: what others must not see is not asked for card by card.
     if any(move.startswith("lay ") for move in moves):
         rows.append(("bid …", words("score5.menu.bid")))
-    return glossary([(said(words, "score5", move), does) for move, does in rows], 6)
+    lines = glossary([(said(words, "score5", move), does) for move, does in rows], 6)
+    return [*lines, words("score5.menu.again")] if again else lines

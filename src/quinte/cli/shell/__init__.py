@@ -1,0 +1,1 @@
+"""What a shell and its manual are given: completion and the man page."""
