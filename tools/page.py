@@ -22,8 +22,8 @@ from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards import render as quinto_cards
 from quinte.games.score5 import picture as score5
 from quinte.games.score5 import render as score5_words
-from quinte.language.texts import LANGUAGES
-from quinte.language.words import Words, catalogues
+from quinte.language.texts import LANGUAGES, Text
+from quinte.language.words import Words, texts_under
 
 CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2": "#333333",
             "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",
@@ -86,21 +86,12 @@ def palette() -> str:
     return "\n".join(rules) + "\n"
 
 
-def words(language: str) -> dict[str, str | list[str]]:
-    """The texts of the page and of the games, plurals as pairs."""
-    found: dict[str, str | list[str]] = {}
-    for prefix in ("page", *quinte.kinds()):
-        for catalogue in catalogues(prefix, language):
-            for key, text in catalogue._catalog.items():  # type: ignore[attr-defined]
-                name, number = key if isinstance(key, tuple) else (key, None)
-                if not name:
-                    continue
-                if number is None:
-                    found[name] = text
-                else:
-                    both = found.setdefault(name, ["", ""])
-                    assert isinstance(both, list)  # created above
-                    both[number] = text
+def words(language: str) -> dict[str, Text]:
+    """The texts of the page and of the built-in games, plurals as pairs."""
+    ours = [name for name, kind in quinte.kinds().items() if kind.built_in]
+    found: dict[str, Text] = {}
+    for prefix in ("page", *ours):
+        found |= texts_under(prefix, language)
     return dict(sorted(found.items()))
 
 

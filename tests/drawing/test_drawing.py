@@ -216,6 +216,7 @@ TEXTS = {
     "print": ("paper", "wood", "yellow"),
     "print-muted": ("paper",),
     "paper": ("red", "blue"),
+    "red": ("paper",),
 }
 """Inks, and what texts of each stand on."""
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator
 
 from tests.page.window import Window
 
+LIT = ".picture .cell.lit"
 CARD = ".hand button.card[aria-disabled=false]"
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
 KIND = re.compile(r"(draw|swap|lay|done|keep|take|new|stop|pass|give)\b|[^@!=:]*([@!=:])")
@@ -100,7 +101,17 @@ def tiles_by_mouse(window: Window, rng: Random) -> None:
     window.click(page.locator(".board .actions .main"))
 
 
+def picture_by_mouse(window: Window, rng: Random) -> None:
+    """A game without a board of its own, whose moves are one click each."""
+    window.page.wait_for_selector(LIT)
+    there = any_of(window.page.locator(LIT), rng)
+    assert there
+    window.click(there)
+
+
 MOUSE: dict[str, Turn] = {
+    "gomoku": picture_by_mouse,
+    "whist": picture_by_mouse,
     "cinco": cinco_by_mouse,
     "score5": score5_by_mouse,
     "quinto-cards": cards_by_mouse,
@@ -206,6 +217,15 @@ def go_to(window: Window, cell: str) -> None:
     right = ord(cell[-1]) - ord(here[-1])
     window.press(*["ArrowDown" if down > 0 else "ArrowUp"] * abs(down))
     window.press(*["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right))
+
+
+def go_to_point(window: Window, point: str) -> None:
+    """With the arrows in a picture whose points are a letter and a number."""
+    here = str(window.page.evaluate("document.activeElement.dataset.target"))
+    right, down = ord(point[0]) - ord(here[0]), int(point[1:]) - int(here[1:])
+    window.press(*["ArrowRight" if right > 0 else "ArrowLeft"] * abs(right))
+    window.press(*["ArrowDown" if down > 0 else "ArrowUp"] * abs(down))
+    window.wait_focus(f'[data-target="{point}"]')
 
 
 KEYS: dict[str, Turn] = {

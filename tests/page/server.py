@@ -1,4 +1,7 @@
-"""A real `quinte serve` for tests, which can be killed and started again."""
+"""A real `quinte serve` for tests, which can be killed and started again.
+
+The examples are installed there, and the games of `tests/page/installed`, one of them broken.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+INSTALLED = [str(ROOT / each) for each in ("tests/toy", "examples", "tests/page/installed")]
 
 
 class Served:
@@ -28,6 +34,7 @@ class Served:
                 [sys.executable, "-m", "quinte.cli", "serve", "--port", str(self.port),
                  "--database", str(self.database), "--unlimited"],
                 stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(INSTALLED)},
             )  # fmt: skip
         assert self.process.stdout
         ready = self.process.stdout.readline()

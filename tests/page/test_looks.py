@@ -84,6 +84,7 @@ PLACES: list[tuple[Any, str, str]] = [
     (board("quinto-cards", 4), "dark", "en"), (board("quinto-cards", 4), "light", "fr"),
     (board("quinto-tiles", 2), "contrast", "fr"), (board("quinto-tiles", 2), "auto", "en"),
     (board("score5", 4), "dark", "fr"), (board("score5", 4), "contrast", "en"),
+    (board("gomoku", 2), "light", "fr"), (board("whist", 2), "contrast", "en"),
     (finished, "light", "en"), (replay, "dark", "en"),
     (rules, "contrast", "fr"), (rules, "auto", "en"),
 ]  # fmt: skip
@@ -114,14 +115,14 @@ def test_axe_finds_nothing_and_a_phone_shows_it_whole_with_room_for_fingers(
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("game", ["cinco", "quinto-tiles"])
+@pytest.mark.parametrize("game", ["cinco", "quinto-tiles", "gomoku"])
 def test_the_cells_of_a_board_can_be_made_large_enough_for_a_finger(
     game: str, open_window: Open
 ) -> None:
     window = open_window(width=360, height=740)
     window.against_bot(game)
     window.page.locator(".larger").click()
-    box = window.page.locator("[data-cell]").first.bounding_box()
+    box = window.page.locator("[data-cell], [data-target]").first.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
     assert window.page.evaluate(SIDEWAYS) == 0

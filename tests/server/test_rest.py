@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from quinte.definition.registry import Kind, kinds
 from tests.cli.command import Quinte
 from tests.server.house import GAMES, TRIED, House, Person, house, played
 from tests.server.talk import Refusal
@@ -53,6 +55,45 @@ async def test_the_games_are_described_in_the_language_that_is_asked_for(home: H
     for game in english:
         assert game["options"][0]["name"] == "players"
         assert game["matches"]
+
+
+async def test_a_page_is_given_the_texts_of_games_that_it_was_not_built_with(home: House) -> None:
+    ada = Person(home.app)
+    for language, title in (("en", "Seven-Card Whist"), ("fr", "Whist à sept cartes")):
+        answer = await ada.get("/api/games", headers={"accept-language": language})
+        texts = {game["id"]: game["texts"] for game in answer.json()}
+        assert texts["whist"]["whist.title"] == title
+        assert not any(key.startswith("whist.rule.") for key in texts["whist"])
+        assert [texts[game] for game in GAMES] == [{}] * len(GAMES)
+
+
+async def test_a_game_that_cannot_be_imported_hides_no_other(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = Kind(EntryPoint("broken", "quinte.nowhere:GAME", "quinte.games"), "quinte.nowhere")
+    monkeypatch.setitem(kinds(), "broken", broken)
+    listed = (await Person(home.app).get("/api/games")).json()
+    assert {game["id"] for game in listed} == set(kinds()) - {"broken"}
+
+
+async def test_a_picture_marks_what_is_new_to_its_viewer(home: House) -> None:
+    table, ada, bo = await home.two("duel", first=0)
+
+    async def new(person: Person, seat: int, **asked: Any) -> int:
+        path = f"/api/tables/{table}/picture"
+        svg = (await person.get(path, params={"seat": seat, "styled": "false", **asked})).text
+        assert "<style" not in svg
+        return svg.count("line-new")
+
+    before = (await ada.look(table, 0))["seq"]
+    await ada.ask(table, "move", text=(await ada.get(f"/api/tables/{table}/moves")).json()[0])
+    assert await new(ada, 0, since=before) == 1  # the card she laid
+    assert await new(ada, 0) == 0
+    assert await new(bo, 1, since=before) == 0  # it lies face down
+    assert await refusal_json(bo, f"/api/tables/{table}/picture", params={"seat": 0}) == (
+        403,
+        "table.hidden",
+    )
 
 
 async def test_tables_that_cannot_be_are_refused(home: House) -> None:

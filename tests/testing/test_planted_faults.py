@@ -390,6 +390,14 @@ def a_view_that_is_too_high(patch: Patch) -> None:
     replaced(patch, DUEL.render, "text", lambda healthy: lambda *given: healthy(*given) + "\n" * 19)
 
 
+def a_picture_that_shows_no_hands(patch: Patch) -> None:
+    patch.setattr(DUEL.picture, "seat", lambda *_: None)
+
+
+def a_move_to_somewhere_that_is_not_drawn(patch: Patch) -> None:
+    patch.setattr(DUEL.notation, "text", lambda state, seat, move: f"{DECK.names[move]}@gone")
+
+
 FAULTS: dict[Callable[[Patch], None], str] = {
     a_copy_that_shares: "play_never_touches_a_copy",
     a_copy_that_forgets_the_result: "play_never_touches_a_copy",
@@ -437,6 +445,8 @@ FAULTS: dict[Callable[[Patch], None], str] = {
     a_check_that_only_counts: "impossible_positions_are_refused",
     a_check_that_trusts_its_types: "impossible_positions_are_refused",
     a_load_that_knows_better: "impossible_positions_are_refused",
+    a_picture_that_shows_no_hands: "what_moves_name_is_in_the_picture",
+    a_move_to_somewhere_that_is_not_drawn: "what_moves_name_is_in_the_picture",
 }
 """Every fault, and the law that must catch it."""
 

@@ -15,6 +15,7 @@ from quinte.errors import DefinitionError, NoSuchGame
 from quinte.installed import packages, points
 
 COMPONENTS = "components.toml"
+BUILT_IN = "quinte.games."
 
 
 class Kind:
@@ -42,6 +43,11 @@ class Kind:
             named = f"name the entry point {found.name}"
             raise DefinitionError(f"{where} is called {found.name}: {named}")
         return found
+
+    @property
+    def built_in(self) -> bool:
+        """Whether the game comes with Quinte: the page is built with its texts."""
+        return self.package.startswith(BUILT_IN)
 
     @cached_property
     def components(self) -> dict[str, Any]:

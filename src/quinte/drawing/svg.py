@@ -54,8 +54,14 @@ PALETTE: dict[str, tuple[str, str]] = {
 OUTLINED = re.compile(r"line-(.+)")
 INVALID = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML cannot contain."""
+STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 ID = "\0"
 """Placeholder for a picture's id until it is complete; occurs in no text."""
+
+
+def unstyled(text: str) -> str:
+    """Pictures without their style sheets, for a page that has the classes of the palette."""
+    return STYLE.sub("", text)
 
 
 class Drawing:

@@ -17,7 +17,7 @@ from typing import Any
 from quinte.errors import QuinteError
 from quinte.installed import packages
 from quinte.language.rulebook import rule
-from quinte.language.texts import LANGUAGES, texts_of
+from quinte.language.texts import LANGUAGES, Catalogue, Text, texts_of
 
 FIELD = re.compile(r"{(\w+)}")
 SPACES = "\u00a0\u202f"
@@ -147,6 +147,24 @@ def _several(value: Any) -> Sequence[Any]:
 
 def _printable(text: str) -> str:
     return "".join(c if c.isprintable() or c in SPACES else repr(c)[1:-1] for c in text)
+
+
+def texts_under(prefix: str, language: str) -> dict[str, Text]:
+    """Every text of a game, or of the program, by its key; a plural as a pair."""
+    found: dict[str, Text] = {}
+    for catalogue in catalogues(prefix, language):
+        if isinstance(catalogue, Catalogue):
+            found |= catalogue.texts
+            continue
+        for key, text in catalogue._catalog.items():  # type: ignore[attr-defined]
+            name, number = key if isinstance(key, tuple) else (key, None)
+            if number is None:
+                found[name] = text
+            else:
+                forms = found.setdefault(name, ["", ""])
+                assert isinstance(forms, list)  # made above
+                forms[number] = text
+    return {key: text for key, text in found.items() if key.startswith(f"{prefix}.")}
 
 
 @cache

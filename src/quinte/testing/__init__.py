@@ -24,6 +24,7 @@ from __future__ import annotations
 from quinte.definition.game import Game
 from quinte.definition.options import every_set
 from quinte.definition.registry import kind
+from quinte.testing.clicks import CLICK_LAWS
 from quinte.testing.hiding import HIDING_LAWS
 from quinte.testing.law import Law, LawBroken
 from quinte.testing.playing import PLAYING_LAWS
@@ -38,6 +39,7 @@ LAWS: tuple[Law, ...] = (
     *SHOWING_LAWS,
     *HIDING_LAWS,
     *POSITION_LAWS,
+    *CLICK_LAWS,
 )
 
 __all__ = ["LAWS", "Law", "LawBroken", "every_game", "playthrough"]

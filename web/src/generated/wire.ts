@@ -91,6 +91,9 @@ export interface GameInfo {
   summary: string;
   options: OptionInfo[];
   matches: string[];
+  texts: {
+    [k: string]: string | string[];
+  };
 }
 /**
  * A game option.

@@ -26,8 +26,14 @@ export const api = {
   hint: (table: string, asked: Record<string, unknown>) => call<HintsInfo>(`/api/tables/${table}/hint`, asked),
   rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
   replay: (table: string, round: number) => call<{ story: string[] }[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
-  picture: async (table: string, round: number, step: number, theme: string): Promise<string> => {
-    const answer = await fetch(`/api/tables/${table}/picture?seat=all&round=${round}&step=${step}&theme=${theme}`, { headers: { 'Accept-Language': speech.language } });
-    return answer.ok ? answer.text() : '';
+  /** A table as SVG; nothing while there is none, or no line. */
+  picture: async (table: string, asked: Record<string, string | number | null>): Promise<string> => {
+    const query = Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+    try {
+      const answer = await fetch(`/api/tables/${table}/picture?${query.join('&')}`, { headers: { 'Accept-Language': speech.language } });
+      return answer.ok ? await answer.text() : '';
+    } catch {
+      return '';
+    }
   },
 };

@@ -7,6 +7,8 @@ export type Key = keyof typeof en;
 type Texts = Record<string, string | string[]>;
 
 const catalogues: Record<Language, Texts> = { en, fr };
+/** Texts that the server gave: those of games which the page was not built with. */
+const learnt = $state<Record<Language, Texts>>({ en: {}, fr: {} });
 
 function first(): Language {
   const kept = localStorage.getItem('language');
@@ -22,6 +24,19 @@ export function speak(language: Language): void {
   document.documentElement.lang = language;
 }
 
+export function learn(language: Language, texts: Texts): void {
+  Object.assign(learnt[language], texts);
+}
+
+function text(key: string): string | string[] | undefined {
+  return catalogues[speech.language][key] ?? learnt[speech.language][key];
+}
+
+/** Whether there is a text with that key. */
+export function known(key: string): boolean {
+  return text(key) !== undefined;
+}
+
 /** French signs stay with the word before them. */
 export function typeset(text: string): string {
   return speech.language === 'fr' ? text.replace(/ (?=[:;!?»])/g, '\u00a0') : text;
@@ -29,16 +44,16 @@ export function typeset(text: string): string {
 
 /** The text of a key; with `n`, in the form its number wants. */
 export function t(key: Key, values: Record<string, unknown> = {}): string {
-  let text = catalogues[speech.language][key];
-  if (Array.isArray(text)) {
+  let said = text(key);
+  if (Array.isArray(said)) {
     const one = speech.language === 'fr' ? Math.abs(Number(values.n)) < 2 : Number(values.n) === 1;
-    text = text[one ? 0 : 1];
+    said = said[one ? 0 : 1];
   }
-  return typeset(text ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return typeset(said ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 /** A text whose key is put together; if there is none, that of another key, or the key itself. */
 export function found(key: string, values: Record<string, unknown> = {}, otherwise?: string): string {
-  if (key in catalogues[speech.language]) return t(key as Key, values);
+  if (known(key)) return t(key as Key, values);
   return otherwise === undefined ? key : found(otherwise, values);
 }

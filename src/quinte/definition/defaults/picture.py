@@ -1,4 +1,8 @@
-"""A view as a picture: board, piles and plates; elements that moves name have `data-target`."""
+"""A view as a picture: board, piles and plates.
+
+Elements that moves name (cells, cards, piles) have that name as `data-target` and a readable one
+as `aria-label`: the page lets players click them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,10 @@ FAN = 34
 
 
 class Picture:
-    """The board with its tokens, then the piles on the table, then a plate for each seat."""
+    """The board with its tokens, then the piles on the table, then a plate for each seat.
+
+    The viewer's own plate comes first.
+    """
 
     def svg(self, game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) -> str:
         draw = Drawing()
@@ -34,15 +41,21 @@ class Picture:
         new |= {card for event in events for card in cards_of(event)}
         layers = [view[name] for name, field in game.fields.items() if isinstance(field, Cells)]
         if game.board is not None and layers:
-            self.board(draw, game.board, layers, new)
+            self.board(draw, game.board, layers, page, new)
         self.table(draw, game, view, page, new)
-        for seat in range(game.players):
+        first = view["seat"] if type(view["seat"]) is int else 0
+        for seat in (*range(first, game.players), *range(first)):
             self.seat(draw, game, view, seat, page, new)
         turn = next((seat for seat in range(game.players) if acts(view, seat)), None)
         return draw.written(page, title, pieces.described(page, game.players, turn))
 
     def board(
-        self, draw: Drawing, board: Board, layers: Sequence[Sequence[Any]], new: set[Any]
+        self,
+        draw: Drawing,
+        board: Board,
+        layers: Sequence[Sequence[Any]],
+        page: Page,
+        new: set[Any],
     ) -> None:
         """Cells with the tokens on them; rows and columns are labelled at the edge."""
         xs, ys = [x for x, _ in board.points], [y for _, y in board.points]
@@ -58,11 +71,13 @@ class Picture:
             self.edge(draw, board, places, unit)
         for cell, (x, y) in enumerate(places):
             owner = next((layer[cell] for layer in layers if layer[cell] is not None), None)
-            with draw.at(x, y, data_target=board.names[cell]):
+            name = board.names[cell]
+            label = name if owner is None else f"{name}, {page.name(owner)}"
+            with draw.at(x, y, data_target=name, aria_label=label):
                 self.cell(draw, board.shape, unit)
                 if owner is not None:
                     pieces.token(draw, unit * 0.4, owner % len(pieces.TEAMS))
-                    if board.names[cell] in new:
+                    if name in new:
                         draw.add("circle", "line-new", cx=0, cy=0, r=unit * 0.44, stroke_width=4)
         draw.height = top + unit * (max(ys) - min(ys) + 0.5) + 16
 
@@ -96,8 +111,9 @@ class Picture:
                 held = view[name]
                 number = held if isinstance(held, int) else len(held)
                 text = page.words(f"{game.name}.field.{name}", n=number, cards="")
-                with draw.at(x, draw.height + 8, data_target=name):
-                    self.pile(draw, game, held, text.strip(" :\u00a0\u202f–"), new)
+                text = text.strip(" :\u00a0\u202f–")
+                with draw.at(x, draw.height + 8, data_target=name, aria_label=text):
+                    self.pile(draw, game, held, text, new)
                 x += max(160, FAN * (1 if isinstance(held, int) else number) + CARD[0])
                 below = 140
         draw.height += below
@@ -141,7 +157,8 @@ class Picture:
             cards = view[name][seat]
             step = min(70.0, 600 / max(1, len(cards)))
             for card in cards:
-                with draw.at(x, draw.height + 50, data_target=card):
+                label = game.deck.labels[card] if game.deck is not None and card else None
+                with draw.at(x, draw.height + 50, data_target=card, aria_label=label):
                     self.card(draw, game, card, new)
                 x += step
             x += 30

@@ -196,6 +196,8 @@ class GameInfo(Model):
     summary: str
     options: list[OptionInfo]
     matches: list[str]
+    texts: dict[str, str | list[str]]
+    """What the page says of a game that it was not built with, by key; a plural is a pair."""
 
 
 class HintThere(Model):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import re
+import logging
+from functools import cache
 
 from fastapi import APIRouter, Request
 
 from quinte.definition.options import Option, written
 from quinte.definition.registry import Kind, kind, kinds
 from quinte.drawing.page import Page
+from quinte.drawing.svg import unstyled
 from quinte.language.rulebook import rulebook
-from quinte.language.words import Words
+from quinte.language.texts import Text
+from quinte.language.words import Words, texts_under
 from quinte.records.scoring import WITH_ROUNDS
 from quinte.records.scoring import kinds as match_kinds
 from quinte.reference.manual import in_svg, manual
@@ -18,7 +21,7 @@ from quinte.server.http.api.context import Theme, words_for
 from quinte.server.http.markdown import to_html
 from quinte.server.http.wire import GameInfo, OptionInfo, RulesInfo
 
-STYLE = re.compile("<style>.*?</style>", re.DOTALL)
+ON_PAGE = ("title", "summary", "move", "page")
 router = APIRouter(tags=["games"])
 
 
@@ -26,13 +29,23 @@ router = APIRouter(tags=["games"])
 async def games(request: Request) -> list[GameInfo]:
     """List the games and their options."""
     words = words_for(request)
-    return [game_info(found, words) for found in kinds().values()]
+    return [game_info(found, words) for found in kinds().values() if is_whole(found)]
 
 
 @router.get("/rules/{game}")
 async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo:
     """The rules of a game as HTML."""
     return rules_info(kind(game), words_for(request), theme)
+
+
+@cache
+def is_whole(game: Kind) -> bool:
+    """Whether a game can be imported; a broken one is logged once and does not hide the others."""
+    try:
+        return bool(game.definition)
+    except Exception:
+        logging.getLogger("quinte.server").exception("fault", extra={"where": game.name})
+        return False
 
 
 def game_info(game: Kind, words: Words) -> GameInfo:
@@ -44,7 +57,14 @@ def game_info(game: Kind, words: Words) -> GameInfo:
         summary=words(f"{game.name}.summary"),
         options=[option_info(game, option, words) for option in game.options.values()],
         matches=matches,
+        texts={} if game.built_in else page_texts(game.name, words.language),
     )
+
+
+def page_texts(game: str, language: str) -> dict[str, Text]:
+    """What the page itself says of a game; all else the server tells."""
+    texts = texts_under(game, language)
+    return {key: text for key, text in texts.items() if key.split(".")[1] in ON_PAGE}
 
 
 def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
@@ -63,5 +83,5 @@ def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
 def rules_info(game: Kind, words: Words, theme: str) -> RulesInfo:
     """The rules with pictures, without style sheets: the page has its own."""
     page = Page(words, theme=theme)
-    html = STYLE.sub("", to_html(manual(game, page, in_svg(page), anchors=True)))
+    html = unstyled(to_html(manual(game, page, in_svg(page), anchors=True)))
     return RulesInfo(title=rulebook(game.name, words.language).title, html=html)

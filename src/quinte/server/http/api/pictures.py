@@ -9,12 +9,14 @@ import segno
 from fastapi import APIRouter, Query, Request, Response
 
 from quinte.drawing.page import Page
+from quinte.drawing.svg import unstyled
 from quinte.engine.types import Viewer
 from quinte.server.http.api.context import Here, Round, Seat, Someone, Theme, page_for
 from quinte.server.http.api.records import replayed
 from quinte.server.http.session import Forbidden, Guest
+from quinte.server.rooms.room import Room
 from quinte.table.phase import OVER, PLAYING
-from quinte.table.table import Refused, Table
+from quinte.table.table import Refused
 
 router = APIRouter(prefix="/tables/{table}", tags=["tables"], default_response_class=Response)
 
@@ -29,17 +31,24 @@ async def picture(
     step: Annotated[int, Query(ge=0, le=10**6)] | None = None,
     round: Round = 1,
     theme: Theme = "auto",
+    styled: bool = True,
+    since: Annotated[int, Query(ge=0, lt=2**53)] | None = None,
 ) -> Response:
-    """The table as SVG; with `step`, one step of a finished game."""
-    there = (await server.rooms.find(table)).table
+    """The table as SVG; with `step`, one step of a finished game.
+
+    `since` marks what happened after that step as new. Without `styled` there is no style sheet,
+    only classes, for a page with its own colours.
+    """
+    room = await server.rooms.find(table)
+    there = room.table
     shown = page_for(there, request, theme)
     if step is not None:
         steps = replayed(there, seat, round)
         then = steps[min(step, len(steps) - 1)]
         svg = there.game.svg(then["view"], shown, then["events"])
     else:
-        svg = drawn(there, guest, seat, shown)
-    return Response(svg, media_type="image/svg+xml")
+        svg = await drawn(room, guest, seat, shown, since)
+    return Response(svg if styled else unstyled(svg), media_type="image/svg+xml")
 
 
 @router.get("/qr")
@@ -52,10 +61,13 @@ async def qr(table: str, request: Request, server: Here) -> Response:
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-def drawn(table: Table, guest: Guest, viewer: Viewer, page: Page) -> str:
-    """The current table as this guest may see it."""
+async def drawn(room: Room, guest: Guest, viewer: Viewer, page: Page, since: int | None) -> str:
+    """The current table as this guest may see it; what happened after `since` is marked."""
+    table = room.table
     if not table.sees(viewer, guest.id):
         raise Forbidden("table.hidden", seat=viewer)
     if table.state is None:
         raise Refused("table.phase", phase=table.phase, wanted=[PLAYING, OVER])
-    return table.game.svg(table.state.view(viewer), page)
+    new = await room.missed(since)
+    events = [event for step in new for event in table.game.events(step.facts, viewer)]
+    return table.game.svg(table.state.view(viewer), page, events)

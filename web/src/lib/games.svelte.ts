@@ -1,0 +1,18 @@
+// The games that can be played here, as the server describes them in the reader's language.
+import type { GameInfo } from '../generated/wire';
+import { api } from './api';
+import { known, learn, speech } from './words.svelte';
+
+export const games = $state<{ all: GameInfo[] }>({ all: [] });
+
+export async function describe(): Promise<void> {
+  const { language } = speech;
+  const all = await api.games();
+  for (const game of all) learn(language, game.texts);
+  if (language === speech.language) games.all = all;
+}
+
+/** Ask for the texts of a game that the page was not built with. */
+export function introduce(game: string): void {
+  if (!known(`${game}.title`)) void describe().catch(() => undefined);
+}
