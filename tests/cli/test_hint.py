@@ -54,7 +54,7 @@ def test_a_hint_at_the_table_against_bots(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
     table.expect("Player 1> ")
     table.type("hint")
-    table.expect("wins ")
+    table.expect(" to win")
     table.expect("Player 1> ")
     table.type("quit")
     assert table.end() == 0
@@ -66,13 +66,13 @@ def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) 
     table.type("")
     table.expect("Ada> ")
     table.type("hint")
-    table.expect("nobody else but bots")
+    table.expect("only available when you play alone against bots")
     table.type("quit")
     assert table.end() == 0
 
 
 def test_a_move_that_is_as_good_is_not_called_worse_and_a_margin_may_be_negative() -> None:
     moves = [Hint(0, "swap", 0.5, 0.0, 0.6, -16.7, []), Hint(1, "draw", 0.5, 0.0004, 0.4, None, [])]
-    first, second = hint_lines(moves, Page(Words("en")))
+    first, second = hint_lines(moves, "cinco", Page(Words("en")))
     assert first == "swap  50.0% to win · expected margin -16.7 points"
     assert second == "draw  50.0% to win"

@@ -343,7 +343,7 @@ def test_people_at_one_terminal_are_asked_before_the_next_round(quinte: Quinte, 
     _, last = one_move_before_the_end(file, "best-of-4", "Ada", "Bo")
     resign = "\n\nresign\nyes\n"  # Enter for the round, Enter for the table
     ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n" + resign * 3)
-    assert ran.output.count("Press Press Enter for the next round. ") == 3
+    assert ran.output.count("Press Enter for the next round. ") == 3
     for number in (1, 2, 3):
         between = ran.output.partition(f"After {number} round")[2]
         assert re.match(rf".*\nPress Enter for the next round\. Round {number + 1} ", between)
@@ -508,7 +508,7 @@ def play_all(scoring: Scoring, seed: int, games: int) -> list[tuple[tuple[int, .
 def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "--bots", "greedy,random", "--games", "2")
     ran = quinte("simulate", *arguments, "--lang", "fr")
-    assert ran.lines[0].strip() == "2 matchs de quinto-cards, double"
+    assert ran.lines[0].strip() == "2 matchs de Quinto (cartes), double"
     assert "100,0\u00a0%  décidé" in ran.lines
     assert said(ran, "Manches par match\u00a0: ")
     assert said(ran, "Coups par match\u00a0: ")

@@ -36,7 +36,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
         table.type(game.text(state, seat, state.moves(seat)[-1]))
         table.expect("\n")
         shown = wait_for_turn_or_end(table)
-        if "winner" in shown or "Nobody" in shown:
+        if "Winner: " in shown or "No winner: " in shown:
             break
     leave(table)
     record = Record.load(file)
@@ -48,7 +48,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
 
 def leave(table: Terminal) -> None:
     """Enter after the end of a game, instead of a rematch."""
-    table.expect("replay to see the game: ")
+    table.expect("replay to watch the game: ")
     table.type("")
     assert table.end() == 0
 
@@ -76,13 +76,13 @@ def test_refusals_name_the_rule_and_a_question_mark_lists_moves(tmp_path: Path) 
     table.expect("Player 1> ")
     table.type("?")
     table.expect("discard your four cards and draw four")
-    table.expect("a token on:")
+    table.expect(": token on ")
     table.expect("Player 1> ")
     table.type("board")
     table.expect("88  87  86")
     table.expect("Player 1> ")
     table.type("quit")
-    table.expect("Go on with: ")
+    table.expect("Resume with: ")
     table.expect("quinte play --resume")
     assert table.end() == 0
 
@@ -95,7 +95,7 @@ def test_french_is_spoken_and_understood(tmp_path: Path) -> None:
     table.expect("vous avez déjà quatre cartes")
     table.expect("Joueur 1> ")
     table.type("change")
-    table.expect("Vous\u00a0: carte piochée")
+    table.expect("Joueur 1\u00a0: carte piochée")
     table.expect("Joueur 1> ")
     table.type("quitter")
     table.expect("Pour reprendre\u00a0: ")
@@ -177,8 +177,8 @@ def test_who_resigns_loses(tmp_path: Path) -> None:
         (("cinco", "--save", "nowhere/game.json"), "nowhere/game.json: No such file"),
         (("cinco", "--save", __file__), "already exists"),
         (("cinco", "--seats", "Ada,Ada"), "two seats are named Ada"),
-        (("cinco", "--resume", "x.json", "--seed", "3"), "GAME cannot be combined, --seed"),
-        (("cinco", "--from", "x.json", "-o", "players=4"), "GAME cannot be combined, -o"),
+        (("cinco", "--resume", "x.json", "--seed", "3"), "GAME, --seed cannot be combined"),
+        (("cinco", "--from", "x.json", "-o", "players=4"), "GAME, -o cannot be combined"),
         (("--from", "nowhere.json"), "No such file"),
     ],
 )
@@ -240,7 +240,7 @@ def test_a_game_that_cannot_be_kept_is_played_all_the_same(
     monkeypatch.setattr(Record, "save", full)
     ran = quinte("play", "cinco", stdin="swap\n")
     assert "not being saved (No space left on device)" in ran.errors
-    assert "You: draws" in ran.output
+    assert "Player 1: draws" in ran.output
     assert list(tmp_path.rglob("*.quinte.json")) == []
 
 
@@ -251,7 +251,7 @@ def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
     table.expect("Auction 1 of 12")
     table.expect("Ada> ")
     table.type("bid -")
-    table.expect("press Enter to cover")
+    table.expect("press Enter to hide")
     table.type("")
     table.expect("Bo's turn")
     table.type("")
@@ -293,7 +293,7 @@ def test_a_record_is_shown_move_by_move(quinte: Quinte) -> None:
 def test_a_brief_replay_from_one_seat_hides_the_others(quinte: Quinte) -> None:
     ran = quinte("replay", str(RECORD), "--brief", "--seat", "0")
     assert "Player 1: draws 1 card" in ran.output
-    assert "--positions shows everything" in quinte.refused(
+    assert "--positions cannot be combined" in quinte.refused(
         "replay", str(RECORD), "--positions", "--seat", "0"
     )
     assert "Player 0: draws 1 card" not in ran.output
@@ -326,7 +326,7 @@ def test_a_replay_gives_positions(quinte: Quinte) -> None:
         ("", "invalid JSON"),
         ("{}", "missing field “format”"),
         (RECORD.read_text().replace('"text": "', '"text": "x', 1), "entry 1: “x"),
-        (RECORD.read_text().replace('"rules": 1', '"rules": 7'), "version 7 of the rules"),
+        (RECORD.read_text().replace('"rules": 1', '"rules": 7'), "rules version 7"),
     ],
 )
 def test_a_bad_record_is_refused_in_one_line(quinte: Quinte, text: str, message: str) -> None:
@@ -371,7 +371,7 @@ def typed(quinte: Quinte, tmp_path: Path, kept: Path, monkeypatch: pytest.Monkey
     ("game", "text", "english", "french"),
     [
         ("cinco", "90@90", "— rule C7", "— règle C7"),
-        ("score5", "bid g5+", "g5 = 5; between equal sums", "g5 = 5\u202f; en cas d’égalité"),
+        ("score5", "bid g5+", "g5 = 5; tie-break value", "g5 = 5\u202f; en cas d’égalité"),
         ("score5", "done", "legal move", "les règles le permettent"),
         ("quinto-tiles", "9", "“9” is not a move", "«\u00a09\u00a0» n’est pas un coup"),
         ("quinto-cards", "new:", "  new:… ", "  nouvelle:… "),
@@ -444,7 +444,7 @@ def test_a_question_mark_and_a_name_list_what_has_to_do_with_it(typed: Typed) ->
 
 def test_a_question_mark_and_a_card_or_cell_in_cinco(typed: Typed) -> None:
     shown = typed("cinco", "? 60")
-    assert "a token on: 60\n" in shown
+    assert "token on 60\n" in shown
     assert "swap" not in shown.partition("Player 1> ")[2]
 
 
@@ -583,7 +583,7 @@ def test_a_sealed_bid_stays_sealed_on_the_screen_and_among_typed_lines(tmp_path:
     table.type(f"try bid {bid}")
     table.expect("legal move")
     table.type(f"bid {bid}")
-    told = table.expect("press Enter to cover")
+    told = table.expect("press Enter to hide")
     assert f"Ada: bids {hands[0][1]} {hands[0][3]}" in told
     table.type("")
     screen = seen_by(table, "Bo")
@@ -607,7 +607,7 @@ def test_who_must_give_a_card_is_asked_at_their_own_screen(tmp_path: Path) -> No
     table = Terminal(tmp_path, "play", "--from", "start.json", "--seats", "Ada,Bo")
     seen_by(table, "Ada")
     table.type("R10:bh4")
-    table.expect("press Enter to cover")
+    table.expect("press Enter to hide")
     table.type("")
     screen = seen_by(table, "Bo")
     assert "gt1 gt2 gt3 gt4 BLU" in screen
@@ -615,7 +615,7 @@ def test_who_must_give_a_card_is_asked_at_their_own_screen(tmp_path: Path) -> No
     table.type("?")
     table.expect("give one of your point cards: r20 r25")
     table.type("give r25")
-    table.expect("press Enter to cover")
+    table.expect("press Enter to hide")
     table.type("")
     screen = seen_by(table, "Ada")
     assert "gives r25 to Ada" in screen
@@ -640,7 +640,7 @@ def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path
     seen_by(table, "Ada")
     table.type("draw")
     table.expect("Ada: draws 77")
-    table.expect("press Enter to cover")
+    table.expect("press Enter to hide")
     table.type("")
     seen_by(table, "Bo")
     table.type("84@84")

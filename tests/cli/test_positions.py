@@ -235,4 +235,4 @@ def test_show_says_how_a_game_ended(quinte: Quinte) -> None:
     over = json.dumps(position(board=dict.fromkeys(FIRST_LINE, 1), to_move=None))
     assert quinte("show", "-", stdin=over).lines[-1] == "Winner: Player 2 (five tokens in a line)."
     french = quinte("show", "-", "--lang", "fr", stdin=over).lines[-1]
-    assert french == "Victoire pour Joueur 1\u00a0: cinq jetons alignés."
+    assert french == "Victoire pour Joueur 2\u00a0: cinq jetons alignés."

@@ -69,7 +69,7 @@ def test_a_game_is_kept_after_every_move_unless_another_file_is_chosen(
     assert ran.lines[-2] == f"Saved as {named(file)}."
     assert ran.lines[-1].endswith(f" play --resume {named(file)}")
     again = quinte("play", "--resume", named(file), stdin="draw\n")
-    assert "card 21" in again.output
+    assert "plays 21" in again.output
     assert len(Record.load(file).entries) == 4
     quinte(*CINCO, "--save", str(tmp_path / "own.quinte.json"), stdin="21@21\n")
     assert only(kept) == file
@@ -102,7 +102,7 @@ def test_saved_games_are_listed_with_game_players_date_and_state(
     assert ran.lines[2].startswith(f"cinco-{today}-1  2001-09-09 ")
     assert "After 0 rounds: Cy 0, greedy 0" in ran.lines[3]
     assert ran.lines[4].endswith("  Score 5")
-    assert "Bo, level1: The winner is level1: the other side resigned." in ran.lines[5]
+    assert "Bo, level1: Winner: level1 (the other side resigned)." in ran.lines[5]
     assert "Ada, greedy: 2 moves played, Ada to move." in ran.lines[7]
     assert any(line.startswith("Resume: ") and "play --resume NAME" in line for line in ran.lines)
     assert any(line.startswith("Replay: ") and " replay NAME" in line for line in ran.lines)
@@ -129,7 +129,7 @@ def test_only_the_last_games_are_listed_unless_all_are_asked_for(
 
 def test_a_saved_game_is_replayed_and_verified_by_its_name(quinte: Quinte, kept: Path) -> None:
     quinte(*CINCO, stdin="21@21\n")
-    assert "Ada: card 21" in quinte("replay", named(only(kept)), "--brief").output
+    assert "Ada: plays 21" in quinte("replay", named(only(kept)), "--brief").output
     assert "dealt" in quinte("verify", named(only(kept))).errors  # by no server
 
 
@@ -162,14 +162,14 @@ def test_after_the_end_the_game_is_replayed_with_all_hands(tmp_path: Path, kept:
     table.type("resign")
     table.expect("yes or no")
     table.type("y")
-    table.expect("rematch plays again, replay shows the game: ")
+    table.expect("rematch to play again, replay to watch the game: ")
     table.type("replay")
     shown = table.expect("Enter: next step")
     hands = Record.load(only(kept)).start["hands"]
     for hand in hands:
         assert " ".join(f"{card:2}" for card in hand) in shown
     table.type("quit")
-    table.expect("replay shows the game: ")
+    table.expect("replay to watch the game: ")
     table.type("rematch")
     table.expect("Ada> ")
     table.type("quit")
@@ -235,7 +235,7 @@ def test_a_hang_up_keeps_the_game(quinte: Quinte, tmp_path: Path, kept: Path) ->
     os.kill(table.pid, signal.SIGHUP)
     table.end()
     assert len(Record.load(only(kept)).entries) == 2
-    assert "card 21" in quinte("play", "--resume", named(only(kept)), stdin="").output
+    assert "plays 21" in quinte("play", "--resume", named(only(kept)), stdin="").output
     assert not list(kept.glob("*.part"))
 
 

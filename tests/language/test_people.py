@@ -10,7 +10,8 @@ import pytest
 import quinte
 from quinte import BadOption, IllegalMove, NoSuchSeat, QuinteError
 from quinte.drawing.page import Page
-from quinte.language.words import LANGUAGES, Words
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 
 ROOT = Path(quinte.__file__).parent
 WORDS = Words("en")

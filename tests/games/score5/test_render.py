@@ -171,5 +171,5 @@ def test_the_menu_says_what_becomes_of_the_bid_before() -> None:
     assert lines[1] == "keep   keep your bid as it is: keeps r10 y15 = 25"
     assert lines[-1].startswith("Cards from your last bid count only if you keep the bid")
     after = listed(second_round("0: lay r10"))
-    assert after[0] == "done   end your bid of this round: keeps r10 = 10; withdraws y15 = 15"
+    assert after[0] == "done   finish your bid for this round: keeps r10 = 10; withdraws y15 = 15"
     assert listed(load(starters(2)))[0] == "done   bid nothing"
