@@ -115,16 +115,19 @@ def test_a_program_that_fails_resigns(server: Process, tmp_path: Path) -> None:
 
 
 def test_what_a_server_refuses_is_told_in_words(server: Process) -> None:
-    with pytest.raises(QuinteError, match="the server refuses"):
+    with pytest.raises(QuinteError, match="the server refused"):
         seated(server, "nowhere", "Robo").play()
     table = new_table(server, server.guest("Host"), "cinco")
-    with pytest.raises(QuinteError, match="the server refuses"):
+    with pytest.raises(QuinteError, match="the server refused"):
         RemoteSeat(Web(server.address, "forged"), table, bot("random")).play()
 
 
 @pytest.mark.parametrize(
     ("address", "message"),
-    [("ftp://x", "no address of a server"), ("http://127.0.0.1:9/", "does not answer")],
+    [
+        ("ftp://x", "is not a server address"),
+        ("http://127.0.0.1:9/", "no answer from http://127.0.0.1:9/: <urlopen"),
+    ],
 )
 def test_a_server_that_is_none_is_told_in_words(address: str, message: str) -> None:
     with pytest.raises(QuinteError, match=message):

@@ -72,9 +72,9 @@ def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:
         return out.read_text()
 
     written = strength("cinco")
-    assert "| cinco | 2 | Greedy against random | 8 | **100.0 %**" in written
+    assert "| cinco | 2 | Greedy against random | 8 | **100.0%**" in written
     assert (
-        "| score5 | 3 | Random against two greedy bots | 0 | — | > 50.0 % | not played |" in written
+        "| score5 | 3 | Random against two greedy bots | 0 | — | > 50.0% | not played |" in written
     )
     kept = tmp_path / "cinco-greedy-random.json"
     games = json.loads(kept.read_text())["games"]

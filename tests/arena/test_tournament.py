@@ -106,7 +106,7 @@ def test_a_decided_question_stops_early_and_an_open_one_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bad", "why"), [("Raise", "RuntimeError: no idea"), ("Illegal", "no move of this game")]
+    ("bad", "why"), [("Raise", "RuntimeError: no idea"), ("Illegal", "9691 is not a valid move")]
 )
 def test_a_bot_that_fails_loses_that_game(bad: str, why: str) -> None:
     tournament = played_alone(plan("cinco", f"random,{BAD}{bad}", 4))
@@ -138,10 +138,10 @@ def test_in_a_game_of_three_the_others_win_when_one_forfeits() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": "quinte-record/1"}, "not a result of the arena"),
+        ({"format": "quinte-record/1"}, "expected an arena result"),
         ({"bots": ["greedy", "greedy"]}, "two different bots"),
-        ({"seconds": -1}, "contradicts itself at seconds"),
-        ({"times": []}, "contradicts itself at times"),
+        ({"seconds": -1}, "inconsistent at seconds"),
+        ({"times": []}, "inconsistent at times"),
         ({"games": [{}]}, "number"),
         ({"colour": 1}, "colour"),
     ],

@@ -8,15 +8,12 @@ import quinte
 from quinte import Fast, QuinteError
 from quinte.bots import LEVELS, Greedy, Level, bot
 from tests.games.cinco.positions import load
+from tests.registered import SHIPPED, TRIED
 from tests.testing.trials import SETS, tried
-
-SHIPPED = [
-    name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.games.")
-]
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
-@pytest.mark.parametrize("kind", quinte.kinds())
+@pytest.mark.parametrize("kind", [*TRIED, "whist"])
 def test_a_bot_plays_whole_games_of_legal_moves(kind: str, name: str) -> None:
     player = bot(name)
     for game in tried(kind, SETS):
@@ -30,7 +27,7 @@ def test_a_bot_plays_whole_games_of_legal_moves(kind: str, name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("name", quinte.kinds())
+@pytest.mark.parametrize("name", [*TRIED, "whist"])
 def test_every_level_plays_with_any_number_of_players(name: str, level: int) -> None:
     player = Level(level)
     for players in quinte.kinds()[name].options["players"].extremes():

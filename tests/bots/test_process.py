@@ -15,6 +15,7 @@ from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot, is_bot
 from quinte.bots.process import Process
 from tests.arena.programs import program
+from tests.registered import TRIED
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "mybot.py"
 CINCO = quinte.game("cinco")
@@ -26,7 +27,7 @@ def first_choice(bot: Process, seed: int = 1) -> str:
     return CINCO.text(state, 0, move)
 
 
-@pytest.mark.parametrize("name", quinte.kinds())
+@pytest.mark.parametrize("name", TRIED)
 def test_the_example_plays_a_whole_game(name: str) -> None:
     game = quinte.game(name)
     bot = Process(f"{sys.executable} -I {EXAMPLE}")

@@ -17,6 +17,7 @@ from quinte.engine.rng import Rng
 from quinte.engine.rollout import RolloutPolicy
 from quinte.engine.state import State
 from tests.games.cinco.positions import load
+from tests.registered import TRIED
 from tests.testing.trials import SETS, tried
 
 
@@ -36,7 +37,7 @@ def test_search_stops_a_line_of_four() -> None:
     assert chosen(state, Search(iterations=200)) == "80@81"
 
 
-@pytest.mark.parametrize("name", quinte.kinds())
+@pytest.mark.parametrize("name", TRIED)
 def test_search_chooses_the_same_with_the_same_seed_and_iterations(name: str) -> None:
     state = quinte.game(name).start(seed=5)
     for _ in range(3):
@@ -44,7 +45,7 @@ def test_search_chooses_the_same_with_the_same_seed_and_iterations(name: str) ->
     assert chosen(state, Search(iterations=60)) == chosen(state.copy(), Search(iterations=60))
 
 
-@pytest.mark.parametrize("name", quinte.kinds())
+@pytest.mark.parametrize("name", TRIED)
 def test_search_sees_nothing_but_its_view(name: str) -> None:
     for game in tried(name, SETS):
         state = game.start(seed=3)
@@ -92,7 +93,7 @@ def test_several_processes_search_at_once() -> None:
     assert all(0.0 <= each.estimate <= 1.0 for each in evaluations)
 
 
-@pytest.mark.parametrize("name", quinte.kinds())
+@pytest.mark.parametrize("name", TRIED)
 def test_who_sees_the_same_of_two_moves_sees_the_same_game(name: str) -> None:
     for game in tried(name, SETS):
         compare_what_is_seen(game)

@@ -118,7 +118,7 @@ def test_ctrl_c_loses_nothing(tmp_path: Path, kept: Path) -> None:
     again = Terminal(tmp_path, "play", "--resume", str(file))
     again.expect("Player 1> ")
     again.type("draw")
-    again.expect("— C5")
+    again.expect("— rule C5")
     again.expect("Player 1> ")
     again.type("swap")
     again.expect("Player 1> ")
@@ -341,7 +341,7 @@ def test_simulating_can_be_stopped_and_keeps_what_was_played(tmp_path: Path) -> 
     )
     terminal.expect("playing")
     terminal.interrupt(until="stopped after")
-    terminal.expect("games of cinco")
+    terminal.expect("games of Cinco")
     assert terminal.end() == 130
 
 

@@ -60,8 +60,8 @@ def test_the_server_on_sqlite_does_without_the_packages_for_postgresql(tmp_path:
 
 def test_a_database_in_no_folder_or_of_an_unknown_kind_is_refused(quinte: Quinte) -> None:
     said = quinte.refused("serve", "--database", "/no/such/folder/club.sqlite3")
-    assert "the folder /no/such/folder does not exist" in said
-    assert "no database of the kind “mysql”" in quinte.refused("serve", "--database", "mysql://x/y")
+    assert "folder /no/such/folder does not exist" in said
+    assert "unknown database “mysql”" in quinte.refused("serve", "--database", "mysql://x/y")
 
 
 def test_a_file_that_is_no_database_of_ours_is_refused_and_left_as_it_is(tmp_path: Path) -> None:

@@ -14,17 +14,17 @@ import pytest
 import quinte
 from quinte.definition.options import every_set
 from tests.compiled.modes import FEW, ROOT, needs_compiled, run, start
+from tests.registered import SHIPPED, TRIED
 
 GAMES = {"check": 1, "test": 2}[os.environ.get("QUINTE_TESTS", "test")]
 WEIGHTS = {"cinco": 5, "score5": 4, "quinto-tiles": 0.3, "quinto-cards": 2}
 """Factor by how long games take and how many option sets there are."""
 PLAIN_GAMES = {"cinco": 20, "score5": 20, "quinto-cards": 20, "quinto-tiles": 1}
 """Games of each option set in plain Python, where thousands would take too long."""
-OURS = [name for name, kind in quinte.kinds().items() if kind.package.startswith("quinte.games.")]
 
 
 @needs_compiled
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_compiled_and_plain_give_the_same_positions(game: str) -> None:
     module = ("-m", "tests.compiled.digests", game)
     games = max(1, round(GAMES * WEIGHTS[game]))
@@ -66,13 +66,13 @@ print(games)
 
 
 @needs_compiled
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_thousands_of_games_of_all_options_end_with_all_pieces(game: str) -> None:
     output, errors, code = run("-c", PLAYED, game, "4000")
     assert (output.strip(), errors, code) == ("4000", "", 0)
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_games_of_all_options_end_with_all_pieces_as_plain_python(game: str) -> None:
     games = str(PLAIN_GAMES[game] * len(list(every_set(quinte.kinds()[game].options))))
     output, errors, code = run("-c", PLAYED, game, games, pure=True)
@@ -91,7 +91,7 @@ RULES = {
         for path in (ROOT / "tests/games" / game.replace("-", "_")).glob("test_*.py")
         if path.name not in SLOW | NOT_COMPILED
     )
-    for game in OURS
+    for game in SHIPPED
 } | {
     "engine": [
         "tests/definition/test_game.py",
@@ -112,7 +112,7 @@ def test_the_rules_pass_their_tests_as_plain_python_too(rules: str) -> None:
 
 
 @needs_compiled
-@pytest.mark.parametrize("game", list(quinte.kinds()))
+@pytest.mark.parametrize("game", TRIED)
 def test_the_laws_hold_in_plain_python_too(game: str) -> None:
     times = PLAIN_LAWS.get(game, FEW)
     assert run("-m", "tests.testing.trials", game, times, pure=True) == ("", "", 0)
@@ -138,7 +138,7 @@ for moves in range(15):
 
 
 @needs_compiled
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_the_highest_level_thinks_the_same_in_both_modes(game: str) -> None:
     processes = [start("-c", THOUGHT, game, pure=pure) for pure in (False, True)]
     compiled, plain = (process.communicate() for process in processes)

@@ -69,7 +69,7 @@ def test_a_finished_game_is_studied_in_its_replay(window: Window) -> None:
     page.get_by_role("button", name="What would a strong bot play here?").click()
     advice = page.locator(".advice")
     expect(advice.locator("h2")).to_have_text("Best moves for Ada")
-    expect(advice.locator("ol > li").first).to_contain_text("Chance to win")
+    expect(advice.locator("ol > li").first).to_contain_text("Chance of winning")
     page.get_by_role("button", name="Last").click()
     expect(advice.locator("ol")).to_have_count(0)
 

@@ -56,7 +56,7 @@ def test_a_refusal_says_the_rule_and_links_to_it(window: Window) -> None:
     page.locator('[data-cell="1A"]').click()
     page.locator(".board .actions .main").click()
     refusal = page.locator(".refusal[role=alert]")
-    expect(refusal).to_contain_text(re.compile(r"— T\d+: "))
+    expect(refusal).to_contain_text(re.compile(r"— rule T\d+: "))
     link = refusal.locator("a")
     rule = (link.get_attribute("href") or "").partition("#")[2]
     assert re.fullmatch(r"T\d+", rule)
@@ -92,7 +92,7 @@ def test_a_move_is_shown_as_sent_until_it_is_acknowledged(window: Window, server
     server.signal(signal.SIGSTOP)
     try:
         window.page.locator(".board .actions .main").click()
-        expect(window.page.locator(".pending")).to_have_text("… sent")
+        expect(window.page.locator(".pending")).to_have_text("… sending")
         expect(window.page.locator(".table-page")).to_have_attribute("aria-busy", "true")
     finally:
         server.signal(signal.SIGCONT)
@@ -112,7 +112,7 @@ def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
     server.start()
     expect(window.page.locator(".pending")).to_have_count(0, timeout=20000)
     expect(window.page.locator(".link.lost")).to_have_count(0)
-    log = window.page.locator(".log li", has_text="Ada: done")
+    log = window.page.locator(".log li", has_text="Ada: bids nothing")
     expect(log).to_have_count(1)
     window.forgive_losses()
 
@@ -183,7 +183,7 @@ def test_at_one_screen_the_other_hand_is_nowhere_in_the_page_until_its_owner_ask
         page.locator(".own .hand button.card").first.click()
         page.locator(".board .actions .main").click()
     assert len(set(seen)) == 2
-    expect(page.locator(".log")).to_contain_text("All bids lie face down")
+    expect(page.locator(".log")).to_contain_text("All bids are face down")
     page.reload()
     page.wait_for_selector(".cover")
 
@@ -233,7 +233,7 @@ def test_a_rematch_leads_both_windows_to_the_new_table(open_window: Open) -> Non
     bob.page.get_by_role("button", name="Resign").click()
     bob.page.get_by_role("button", name="Yes, resign").click()
     ada.page.get_by_role("button", name="Rematch").click()
-    bob.page.get_by_role("button", name="Agree").click()
+    bob.page.get_by_role("button", name="Accept").click()
     for each in (ada, bob):
         each.page.wait_for_url(lambda url: not url.endswith(old))
         each.page.wait_for_selector(".board")
@@ -244,7 +244,7 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
     window.against_bot("score5")
     window.ready()
     page = window.page
-    expect(page.locator(".log li", has_text="greedy is done")).to_have_count(1)  # and waits now
+    expect(page.locator(".log li", has_text="greedy: done")).to_have_count(1)  # and waits now
     english = page.locator(".log li").all_inner_texts()
     page.get_by_role("button", name="Français").click()
     expect(page.locator(".turn")).to_have_text("À vous de jouer")

@@ -174,6 +174,8 @@ class RemoteSeat:
                 now = time.monotonic()
                 heard = now if line is not None else heard
                 if now - heard > PATIENCE or (not self.latest and line is None):
+                    if isinstance(error, QuinteError):
+                        raise
                     problem = str(error) or "—"
                     gone = QuinteError("bot.server.gone", server=self.web.server, problem=problem)
                     raise gone from None
