@@ -82,4 +82,4 @@ def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:
     written = strength()  # goes on with one, plays the other
     assert json.loads(kept.read_text())["games"] == games
     assert "| 6 | **" in written
-    assert "| cinco | 2 |" in written.partition("Move time")[2]
+    assert "| cinco | 2 |" in written.partition("Time of a move")[2]

@@ -15,6 +15,8 @@ from tests.cli.command import Quinte
 from tests.installed import environment, run
 
 ROOT = Path(__file__).parent.parent.parent
+
+pytestmark = pytest.mark.long
 KINDS = {"nine-holes": (), "snap": ("--cards",)}
 NAMES = ["x", "deck", "grid", "event", "turn-state", "nine-holes", "n" * LONGEST]
 

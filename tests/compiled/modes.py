@@ -18,7 +18,7 @@ needs_compiled = pytest.mark.skipif(
 )
 
 
-FEW = "10"
+FEW = "6"
 """How often each law is tried on each game in other builds than this one."""
 
 

@@ -79,7 +79,7 @@ def test_games_of_all_options_end_with_all_pieces_as_plain_python(game: str) -> 
     assert (output.strip(), errors, code) == (games, "", 0)
 
 
-PLAIN_LAWS = {"quinto-tiles": "3"}
+PLAIN_LAWS = {"quinto-tiles": "2"}
 """Fewer, where every legal move is looked at and there are thousands."""
 SLOW = {"test_judge.py", "test_knowledge.py"}
 """Comparisons with a judge, and games of bots: too long for plain Python."""
