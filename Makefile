@@ -17,7 +17,7 @@ PIP := env PYTHON=$(PYTHON) tools/pip install --no-compile
 LOCKED := $(PIP) --no-deps --require-hashes -r
 BUILD := env PYTHONPATH=$(CURDIR)/build/tools
 AT_ONCE := @$(MAKE) --no-print-directory -j4
-PYTEST := $(BIN)/pytest -n 3 --dist worksteal -q
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
 .PHONY: help playable playable-here setup build page page-lint play demo lint check test soak bench strength golden docs lock \

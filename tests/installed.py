@@ -22,7 +22,8 @@ def environment(package: Path, *more: Path) -> dict[str, str]:
     lines = [f"{name} = {value}" for name, value in points.items()]
     (folder / "entry_points.txt").write_text("\n".join(["[quinte.games]", *lines, ""]))
     path = os.pathsep.join(map(str, [package, site, *more]))
-    return {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1", "COLUMNS": "100", "LANG": "C.UTF-8"}
+    shown = {"NO_COLOR": "1", "COLUMNS": "100", "LANG": "C.UTF-8"}
+    return {**os.environ, "PYTHONPATH": path, **shown, "CI": "1"}  # Hypothesis then never varies
 
 
 def run(package: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

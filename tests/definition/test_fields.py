@@ -125,6 +125,7 @@ REFUSED: list[tuple[Any, Any, str]] = [
     (Outcome(), {"scores": [1, 0], "winners": [1, 0], "reason": "x"}, "document.result"),
     (Outcome(), {"scores": [1, None], "winners": [], "reason": "x"}, "document.result"),
     (Outcome(), {"scores": [1, 0], "winners": [], "reason": 1}, "document.result"),
+    (Outcome(), {"scores": [1, 0], "winners": [], "reason": ""}, "document.result"),
     (Outcome(), {"scores": [1, 0], "winners": []}, "document.result"),
     (Outcome(), {"scores": 1, "winners": [], "reason": "x"}, "document.result"),
 ]

@@ -294,6 +294,7 @@ def _is_result(value: Any, players: int) -> bool:
         and len(scores) == players
         and sorted(set(winners) & set(range(players))) == winners
         and isinstance(value["reason"], str)
+        and value["reason"] != ""
     )
 
 
