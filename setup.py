@@ -137,6 +137,7 @@ class BuildAllOrNone(build_ext):
     def build_extensions(self):
         self.done = 0
         self.toolchain = [sysconfig.get_config_var("SOABI"), os.environ.get("LDFLAGS")]
+        self.toolchain += filter(None, [os.environ.get("LDSHARED")])
         if self.compiler.compiler_type in ("unix", "mingw32"):
             own = "-O" in os.environ.get("CFLAGS", "")
             for extension in self.extensions:

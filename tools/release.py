@@ -10,9 +10,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import urllib.request
 import zipfile
@@ -20,7 +22,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
+LINKER = shlex.split(sysconfig.get_config_var("LDSHARED") or "")
 PORTABLE = {
+    # Some interpreters link whatever is built for them to the folder they lie in.
+    "LDSHARED": shlex.join(part for part in LINKER if "rpath" not in part),
     "QUINTE_MARCH": "",
     "QUINTE_BUILD": "require",
     "QUINTE_CACHE": str(ROOT / "build/cache"),
