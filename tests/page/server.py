@@ -14,6 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 INSTALLED = [str(ROOT / each) for each in ("tests/toy", "examples", "tests/page/installed")]
+PATHS = [*filter(None, [os.environ.get("PYTHONPATH")]), *INSTALLED]
+"""A copy of the sources that is tested instead of these comes first."""
 
 
 class Served:
@@ -34,7 +36,7 @@ class Served:
                 [sys.executable, "-m", "quinte.cli", "serve", "--port", str(self.port),
                  "--database", str(self.database), "--unlimited"],
                 stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(INSTALLED)},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(PATHS)},
             )  # fmt: skip
         assert self.process.stdout
         ready = self.process.stdout.readline()
