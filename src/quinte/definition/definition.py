@@ -50,7 +50,7 @@ class GameDefinition:
     """Fields whose unseen cards are equally likely anywhere among them; by default all hidden ones.
     """
     words: Sequence[str] = ()
-    """Moves that are plain words and may be typed in the player's language."""
+    """Verbs of moves that players may type in their language: the texts `verb.NAME` list them."""
     points: bool = True
     """Whether to show points at the end: False if a game is only won or lost."""
     matches: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

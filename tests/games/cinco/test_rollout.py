@@ -45,7 +45,7 @@ def test_a_cell_promises_what_its_straights_are_worth(game: quinte.Game) -> None
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_playing_on_makes_the_moves_that_it_would_lead(game: quinte.Game) -> None:
-    """The table of gains is kept up to date on the way, or made anew for one move: the same."""
+    """The table of gains is kept up to date on the way, or recomputed for one move: the same."""
     state = game.start(seed=6)
     other = state.copy()
     policy = RolloutPolicy(game)
@@ -96,7 +96,7 @@ def test_the_signs_of_a_team_are_counted_one_by_one() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_what_was_seen_of_other_positions_does_not_show(players: int) -> None:
-    """Lines are weighed anew only if their tokens changed; nobody can tell."""
+    """Lines are weighed again only if their tokens changed; nobody can tell."""
     game = quinte.game("cinco", players=players)
     old = RolloutPolicy(game)
     for seed in range(3):

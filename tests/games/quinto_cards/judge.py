@@ -154,7 +154,7 @@ def can_make_quinto(cards: list[str], hand: list[str]) -> bool:
 
 
 def redealt(position: Position, seat: int) -> bool:
-    """Tell whether a hand is dealt anew when the seat's first turn comes (Q12).
+    """Tell whether a hand is redealt when the seat's first turn comes (Q12).
 
     Once a card of that turn lies on the table, the hand was kept, whatever is left of it.
     """
@@ -326,7 +326,7 @@ def all_moves(position: Position, seat: int) -> list[str]:
 def after(position: Position, seat: int, text: str) -> Position | None:
     """Return the position after a legal move; the one given stays as it is.
 
-    None means that chance decides: the next seat's hand is dealt anew (Q12).
+    None means that chance decides: the next seat's hand is redealt (Q12).
     """
     if text not in legal(position, seat):
         raise ValueError(f"not a legal move of seat {seat} here: {text}")

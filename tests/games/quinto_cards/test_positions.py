@@ -339,7 +339,7 @@ class TestLoadAndPosition:
         assert load(yellow(won=won)).position()["won"] == won
 
     def test_without_rng_the_same_move_gives_the_same_result(self) -> None:
-        # The second hand is a quinto: it is dealt anew when its turn comes.
+        # The second hand is a quinto: it is redealt when its turn comes.
         wanted = position(["oc1 rt2 gs3 bh4 ==", "gt1 gt2 gt3 gt4 GRE"])
         after = [play(load(wanted), "new:oc1", "stop").position() for _ in range(2)]
         assert after[0] == after[1]
@@ -896,7 +896,7 @@ TURNS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     (late(["", "oc4"]), "no_cards", "Q19", {"seat": 0}),
     (late(["oc4", "", ""], to_move=2), "no_cards", "Q19", {"seat": 2}),
     (in_turn(yellow(), "", completed=True), "no_cards", "Q19", {"seat": 0}),
-    # Q12: a hand that would be dealt anew.
+    # Q12: a hand that would be redealt.
     (first_turn("gc1 gc2 gc3 gc4 GRE"), "redeal", "Q12", {"seat": 0}),
     (first_turn("ORA == TRI == BLU"), "redeal", "Q12", {"seat": 0}),
     (first_turn("ORA RED= TRI CIR= BLU"), "redeal", "Q12", {"seat": 0}),

@@ -34,7 +34,7 @@ describe('A move is a path of clicks', () => {
 });
 
 describe('A click', () => {
-  it('chooses, goes on, or begins anew', () => {
+  it('chooses, continues, or starts again', () => {
     expect(clicked(MOVES, [], '7c')).toEqual(['7c']);
     expect(clicked(MOVES, ['7c'], 'a1')).toEqual(['7c', 'a1']);
     expect(clicked(MOVES, ['7c'], '8c')).toEqual(['8c']);

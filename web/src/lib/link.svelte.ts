@@ -78,7 +78,7 @@ class Link {
     }, DEAF);
   }
 
-  /** Begin anew, as another guest. */
+  /** Start again as another guest. */
   again(): void {
     const old = this.socket;
     this.socket = null;

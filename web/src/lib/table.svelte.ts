@@ -26,7 +26,7 @@ export class TableStore {
     readonly seat: number | null,
   ) {}
 
-  /** Watch; once more, to be told everything anew in another language. */
+  /** Watch; once more, to be told everything again in another language. */
   open(): void {
     this.stop();
     this.steps = [];

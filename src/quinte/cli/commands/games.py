@@ -27,7 +27,7 @@ def readable(words: Words) -> Iterator[Kind]:
     """The games whose declaration can be read; a line on standard error for each other."""
     for kind in kinds().values():
         try:
-            kind.options  # noqa: B018 (reads game.toml)
+            kind.options  # noqa: B018 (imports the definition)
         except (OSError, LookupError, TypeError, ValueError, ImportError) as fault:
             broken = words("cli.games.broken", game=kind.name, package=kind.package)
             click.echo(f"quinte: {broken}: {type(fault).__name__}: {fault}", err=True)

@@ -5,7 +5,7 @@ alone, whatever is chosen so far, and the next step is drawn from the bids that 
 chosen: step by step, a whole bid is drawn exactly as often as the mix says.
 
 How many cards each has laid is told between the rounds. What is laid before the round that counts
-is drawn from the mix, too, and surely changed, so that it tells nothing; then it is drawn anew.
+is drawn from the mix, too, and surely changed, so that it tells nothing; then it is drawn again.
 """
 
 from __future__ import annotations
