@@ -1,5 +1,5 @@
 // The REST interface: guests, games, tables, records.
-import type { Done, GameInfo, GuestInfo, HintsInfo, Info, Listed, NewTable, Refusal, RulesInfo, Seen, TableRequest } from '../generated/wire';
+import type { Done, GameInfo, GuestInfo, HintsInfo, Info, Listed, MyTable, NewTable, Refusal, RulesInfo, Seen, TableRequest } from '../generated/wire';
 import { Refused } from './link.svelte';
 import { speech } from './words.svelte';
 
@@ -19,10 +19,12 @@ export const api = {
   whoAmI: () => call<GuestInfo>('/api/guest'),
   become: (name: string) => call<GuestInfo>('/api/guest', { name }),
   tables: () => call<Listed[]>('/api/tables'),
-  mine: () => call<Listed[]>('/api/tables/mine'),
+  mine: () => call<MyTable[]>('/api/tables/mine'),
   create: (table: NewTable) => call<Info>('/api/tables', table),
   look: (table: string) => call<Seen>(`/api/tables/${table}`),
   ask: (table: string, request: TableRequest) => call<Done>(`/api/tables/${table}/requests`, request),
+  /** Remove a finished or closed table from my list. */
+  forget: (table: string) => call<Done>(`/api/tables/${table}/forget`, {}),
   hint: (table: string, asked: Record<string, unknown>) => call<HintsInfo>(`/api/tables/${table}/hint`, asked),
   rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
   replay: (table: string, round: number) => call<{ story: string[] }[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
