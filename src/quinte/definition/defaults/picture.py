@@ -66,7 +66,7 @@ class Picture:
             (left + unit * (x - min(xs)), top + unit * (y - min(ys))) for x, y in board.points
         ]
         for a, b in board.edges:
-            draw.line([places[a], places[b]], "line-rule", 2)
+            draw.line([places[a], places[b]], "line-line", 2)
         if board.lettered:
             self.edge(draw, board, places, unit)
         for cell, (x, y) in enumerate(places):
@@ -76,9 +76,9 @@ class Picture:
             with draw.at(x, y, data_target=name, aria_label=label):
                 self.cell(draw, board.shape, unit)
                 if owner is not None:
-                    pieces.token(draw, unit * 0.4, owner % len(pieces.TEAMS))
+                    pieces.token(draw, unit * 0.4, owner % len(pieces.COLOURS))
                     if name in new:
-                        draw.add("circle", "line-new", cx=0, cy=0, r=unit * 0.44, stroke_width=4)
+                        draw.add("circle", "line-ring", cx=0, cy=0, r=unit * 0.44, stroke_width=4)
         draw.height = top + unit * (max(ys) - min(ys) + 0.5) + 16
 
     def edge(
@@ -87,16 +87,16 @@ class Picture:
         """The letters of the columns and the numbers of the rows."""
         for (x, y), name in zip(places, board.names, strict=True):
             if y == places[0][1]:
-                draw.text(x, y - unit * 0.58, name[0], 20, "muted")
+                draw.text(x, y - unit * 0.58, name[0], 20, "ink-2")
             if x == places[0][0]:
-                draw.text(x - unit * 0.6, y + 7, name[1:], 20, "muted", anchor="end")
+                draw.text(x - unit * 0.6, y + 7, name[1:], 20, "ink-2", anchor="end")
 
     def cell(self, draw: Drawing, shape: str, unit: float) -> None:
         """An empty cell; on a board of intersections, only an area to click."""
         if shape == "square":
-            draw.rect(-unit * 0.48, -unit * 0.48, unit * 0.96, unit * 0.96, "slot", 4)
+            draw.rect(-unit * 0.48, -unit * 0.48, unit * 0.96, unit * 0.96, "paper-2", 4)
         elif shape == "hex":
-            draw.path(pieces.polygon(6, unit * 0.56), "slot edge-rule")
+            draw.path(pieces.polygon(6, unit * 0.56), "paper-2 edge-line")
         else:
             draw.circle(0, 0, unit * 0.1, "rule")
             draw.add("circle", cx=0, cy=0, r=unit * 0.46, fill_opacity=0)
@@ -125,7 +125,7 @@ class Picture:
         if isinstance(held, int) or not held:
             pieces.pile(draw, *CARD, held or 0, label, anchor="start")  # type: ignore[arg-type]
             return
-        draw.text(0, CARD[1] + 24, label, 20, "muted", anchor="start")
+        draw.text(0, CARD[1] + 24, label, 20, "ink-2", anchor="start")
         for i, card in enumerate(held):
             with draw.at(FAN * i, 0):
                 self.card(draw, game, card, new)
@@ -150,7 +150,7 @@ class Picture:
         with draw.at(MARGIN + 24, draw.height + 32):
             if on_board:
                 with draw.at(8, -8):
-                    pieces.token(draw, 13, seat % len(pieces.TEAMS))
+                    pieces.token(draw, 13, seat % len(pieces.COLOURS))
             draw.text(30 if on_board else 0, 0, " · ".join(shown), 22, anchor="start", room=600)
         x = float(MARGIN + 24)
         for name in zones:

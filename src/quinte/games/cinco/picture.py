@@ -59,15 +59,15 @@ def _board(draw: Drawing, game: Setup, view: View, places: dict[int, Point]) -> 
     for cell, (x, y) in places.items():
         if cell == 0:
             with draw.at(x, y):
-                draw.path(pieces.star(RADIUS * 0.62, 0.5), "slot-2")
+                draw.path(pieces.star(RADIUS * 0.62, 0.5), "slot")
             continue
         ring = _ring(cell)
         with draw.at(x, y, data_cell=cell):
-            draw.path(outline, "slot" if ring % 2 else "slot-2")
-    draw.line([places[cell] for cell in range(1, 91)], "line-rule", 2.5)
+            draw.path(outline, "paper-2" if ring % 2 else "slot")
+    draw.line([places[cell] for cell in range(1, 91)], "line-line", 2.5)
     for cell, (x, y) in places.items():
         if cell and str(cell) not in view["board"]:
-            draw.circle(x, y, 16.5, "slot" if _ring(cell) % 2 else "slot-2")
+            draw.circle(x, y, 16.5, "paper-2" if _ring(cell) % 2 else "slot")
             draw.text(x, y + 8, str(cell), 23, "ink", bold=True)
 
 
@@ -80,8 +80,8 @@ def _tokens(draw: Drawing, view: View, places: dict[int, Point], new: set[int]) 
         with draw.at(*places[int(cell)], data_cell=cell, data_team=team):
             pieces.token(draw, RADIUS * 0.76, team)
             if int(cell) in new:
-                draw.add("circle", "line-new", cx=0, cy=0, r=RADIUS * 0.84, stroke_width=4.5)
-                draw.path(f"M0 {-RADIUS * 0.72:g}l-8 -12h16Z", "new")
+                draw.add("circle", "line-ring", cx=0, cy=0, r=RADIUS * 0.84, stroke_width=4.5)
+                draw.path(f"M0 {-RADIUS * 0.72:g}l-8 -12h16Z", "ring")
 
 
 def _ringed(draw: Drawing, line: list[Point]) -> None:
@@ -89,7 +89,7 @@ def _ringed(draw: Drawing, line: list[Point]) -> None:
     (x1, y1), (x2, y2) = line[0], line[-1]
     long = hypot(x2 - x1, y2 - y1) + 2 * RADIUS
     with draw.at((x1 + x2) / 2, (y1 + y2) / 2, 1, degrees(atan2(y2 - y1, x2 - x1))):
-        draw.add("rect", "line-new", x=-long / 2, y=-RADIUS, width=long, height=2 * RADIUS,
+        draw.add("rect", "line-ring", x=-long / 2, y=-RADIUS, width=long, height=2 * RADIUS,
                  rx=RADIUS, stroke_width=6)  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def card(draw: Drawing, number: int | None, *, new: bool = False) -> None:
         return
     pieces.card(draw, width, height, new=new)
     draw.text(width / 2, 38, str(number), 27, "print", bold=True)
-    draw.rect(7, 49, width - 14, 5, "rule", 2.5)
+    draw.rect(7, 49, width - 14, 5, "line", 2.5)
     draw.circle(7 + (width - 14) * (number - 1) / 89, 51.5, 4.5, "red")
 
 
@@ -135,7 +135,7 @@ def _seats(draw: Drawing, game: Setup, view: View, page: Page) -> None:
             pieces.token(draw, 17, team)
         room = width - 80 if columns == 2 else 330
         draw.text(x + 66, middle - 2, page.name(seat), 24, bold=True, anchor="start", room=room)
-        draw.text(x + 66, middle + 21, left, 20, "muted", anchor="start", room=room)
+        draw.text(x + 66, middle + 21, left, 20, "ink-2", anchor="start", room=room)
         start = width - 4 * (CARD[0] + 8) - 12 if columns == 1 else 64
         for i, number in enumerate(hand):
             with draw.at(x + start + i * (CARD[0] + 8), y + (10 if columns == 1 else 66), 1,

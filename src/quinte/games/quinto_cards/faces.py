@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from quinte.drawing import pieces
+from quinte.drawing.paint import DOTS, HATCHING, STRIPES
 from quinte.games.quinto_cards.deck import NUMBERS, SHAPES, WORDS
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 CARD = (52, 72)
 POINT = (44, 60)
 COLOURS = {"o": "orange", "r": "red", "g": "green", "b": "blue"}
-FILLINGS = {"o": "", "r": "stripes", "g": "dots", "b": "hatching"}
+FILLINGS = {"r": STRIPES, "g": DOTS, "b": HATCHING}
 PLACES = {
     "1": (17.0, [(0, 0)]),
     "2": (12.5, [(0, -15), (0, 15)]),
@@ -25,7 +26,7 @@ PLACES = {
     "4": (10.5, [(-12, -13), (12, -13), (-12, 13), (12, 13)]),
 }
 """How large the shapes of a combination are, and where."""
-POINTS = {"r": ("red", "paper"), "y": ("yellow", "print"), "b": ("blue", "paper")}
+POINTS = {"r": ("red", "bone"), "y": ("yellow", "print"), "b": ("blue", "bone")}
 BRIDGE = "M-20 12V3C-20 -9 20 -9 20 3V12H13C13 -1 -13 -1 -13 12Z"
 ROAD = "M-22 -10H22"
 
@@ -46,8 +47,8 @@ def shape(kind: str, radius: float) -> str:
 def filled(draw: Drawing, outline: str, colour: str) -> None:
     """An outline in a colour of the cards, with its filling."""
     draw.path(outline, f"{COLOURS[colour]} edge-print", stroke_width=1)
-    if FILLINGS[colour]:
-        draw.path(outline, "", fill=draw.pattern(FILLINGS[colour]))
+    if colour in FILLINGS:
+        draw.path(outline, "", fill=draw.fill(FILLINGS[colour]))
 
 
 def card(draw: Drawing, name: str | None, page: Page, *, new: bool = False) -> None:
@@ -82,7 +83,7 @@ def _bridge(draw: Drawing, scale: float) -> None:
 def _word(draw: Drawing, name: str, page: Page) -> None:
     """A word, or a card that is a word or a bridge: what it was not played as is small."""
     word, either, side = name[:3], "=" in name, name[4:]
-    draw.add("rect", "line-rule", x=-22, y=-32, width=44, height=64, rx=4, stroke_width=1.5)
+    draw.add("rect", "line-line", x=-22, y=-32, width=44, height=64, rx=4, stroke_width=1.5)
     if side == "b":
         _bridge(draw, 0.95)
         with draw.at(0, 25, 0.32):

@@ -73,12 +73,12 @@ def _piles(draw: Drawing, view: View, page: Page) -> None:
         there = WIDTH - MARGIN - 210 + i * 72
         reached = PHASES.index(view["phase"])
         with draw.at(there, y + 58):
-            draw.circle(0, 0, 22, colour if i <= reached else "slot-2")
-            ink = ("print" if colour == "yellow" else "paper") if i <= reached else "muted"
+            draw.circle(0, 0, 22, colour if i <= reached else "slot")
+            ink = ("print" if colour == "yellow" else "bone") if i <= reached else "ink-2"
             for n in range(i + 1):
                 draw.circle((n - i / 2) * 11, 0, 4, ink)
             if i == reached:
-                draw.add("circle", "line-turn", cx=0, cy=0, r=28, stroke_width=4)
+                draw.add("circle", "line-ring", cx=0, cy=0, r=28, stroke_width=4)
 
 
 def _seat(draw: Drawing, game: Setup, view: View, seat: int, page: Page,
@@ -103,7 +103,7 @@ def _seat(draw: Drawing, game: Setup, view: View, seat: int, page: Page,
     total = sum(deck.values[deck.prize_numbers[card]] for card in won)
     draw.text(right, y + 37, str(total), 28, bold=True, anchor="end")
     draw.text(right - 18 - 18 * len(str(total)), y + 36, page.words("quinto-cards.won_label"), 20,
-              "muted", anchor="end")  # fmt: skip
+              "ink-2", anchor="end")  # fmt: skip
     top = y + 48
     for i, name in enumerate(view["hands"][seat]):
         with draw.at(left + i * (WIDE * LARGE + 6), top, LARGE, data_seat=seat, data_card=name):
@@ -126,7 +126,7 @@ def _row(draw: Drawing, row: dict[str, object], page: Page, *, new: int, laid_on
     """Its number over its head, then five places; the last cards are new."""
     cards = row["cards"]
     assert isinstance(cards, list)  # a view's shape
-    draw.text(20, 16, f"R{row['id']}", 20, "turn" if laid_on else "muted", bold=laid_on)
+    draw.text(20, 16, f"R{row['id']}", 20, "ring" if laid_on else "ink-2", bold=laid_on)
     if isinstance(row["head"], str):
         with draw.at(1, 22, 0.82):
             faces.point(draw, row["head"])
@@ -135,5 +135,5 @@ def _row(draw: Drawing, row: dict[str, object], page: Page, *, new: int, laid_on
             if i < len(cards):
                 faces.card(draw, cards[i], page, new=i >= len(cards) - new)
             else:
-                draw.add("rect", "line-rule", x=1, y=1, width=WIDE - 2, height=HIGH - 2, rx=6,
+                draw.add("rect", "line-line", x=1, y=1, width=WIDE - 2, height=HIGH - 2, rx=6,
                          stroke_width=1.5, stroke_dasharray="4 5")  # fmt: skip

@@ -43,19 +43,19 @@ def _board(draw: Drawing, game: Setup, view: View, new: set[str]) -> None:
     for column in range(edition.columns):
         x = GUTTER + (column + 0.5) * size
         for y in (top - 7, top + edition.rows * size + 20):
-            draw.text(x, y, LETTERS[column], 18, "muted")
+            draw.text(x, y, LETTERS[column], 18, "ink-2")
     for row, tiles in enumerate(view["board"]):
         y = top + row * size
         for x in (GUTTER / 2, WIDTH - GUTTER / 2):
-            draw.text(x, y + size / 2 + 6, str(row + 1), 18, "muted")
+            draw.text(x, y + size / 2 + 6, str(row + 1), 18, "ink-2")
         for column, digit in enumerate(tiles):
             cell = edition.across(row, column)
             with draw.at(GUTTER + column * size, y, data_cell=cell):
                 centre = (row, column) in edition.centres
-                draw.rect(1, 1, size - 2, size - 2, "slot-2" if centre else "slot", 4)
+                draw.rect(1, 1, size - 2, size - 2, "slot" if centre else "paper-2", 4)
                 if digit == "." and centre:
                     with draw.at(size / 2, size / 2):
-                        draw.path(pieces.star(size * 0.32, 0.5), "muted")
+                        draw.path(pieces.star(size * 0.32, 0.5), "ink-2")
     for row, tiles in enumerate(view["board"]):  # over the cells: what is new has a frame
         for column, digit in enumerate(tiles):
             if digit != ".":
@@ -83,5 +83,5 @@ def _seat(
     if last is not None and last["seat"] == seat:
         draw.text(right, y + 70, f"+{last['score']}", 22, "good", anchor="end", bold=True)
     else:
-        draw.text(right, y + 69, words("picture.points", n=abs(score)), 20, "muted", anchor="end")
+        draw.text(right, y + 69, words("picture.points", n=abs(score)), 20, "ink-2", anchor="end")
     draw.height = y + height + (12 if seat < game.players - 1 else 0)

@@ -61,7 +61,7 @@ def sign(draw: Drawing, family: str) -> None:
     """The sign of a family around (0, 0), about 22 high."""
     draw.path(SIGNS[family], COLOURS[family])
     if DETAILS[family]:
-        draw.path(DETAILS[family], "line-paper", stroke_width=1.4)
+        draw.path(DETAILS[family], "line-bone", stroke_width=1.4)
 
 
 def card(draw: Drawing, name: str | None, *, new: bool = False, best: bool = False) -> None:
@@ -76,7 +76,7 @@ def card(draw: Drawing, name: str | None, *, new: bool = False, best: bool = Fal
     with draw.at(width / 2, 41, 0.9):
         sign(draw, name[0])
     if best:
-        draw.circle(width / 2, height - 6, 10, "paper edge-good")
+        draw.circle(width / 2, height - 6, 10, "bone edge-good")
         draw.path("M20 62L24 66L31 58", "line-good", stroke_width=3.5)
 
 
@@ -96,7 +96,7 @@ def _stage(draw: Drawing, game: Setup, view: View, page: Page, new: set[str]) ->
         with draw.at(WIDTH / 2 - 62, y + 14, data_card=view["card"]):
             _block(draw, game, view["card"], new=view["card"] in new)
         rounds = words("score5.round_of", round=view["round"], rounds=game.options["bid_rounds"])
-        draw.text(WIDTH / 2, y + 201, rounds, 20, "muted", room=330)
+        draw.text(WIDTH / 2, y + 201, rounds, 20, "ink-2", room=330)
         return
     spoils = view["spoils"]
     names = [page.name(seat) for seat in view["takers"]]
@@ -107,7 +107,7 @@ def _stage(draw: Drawing, game: Setup, view: View, page: Page, new: set[str]) ->
     for i, name in enumerate(spoils):
         with draw.at(WIDTH / 2 - step * len(spoils) / 2 + i * step + 4, y + 70, data_card=name):
             card(draw, name, new=name in new)
-    draw.text(WIDTH / 2, y + 180, " › ".join(names), 20, "muted", room=430)
+    draw.text(WIDTH / 2, y + 180, " › ".join(names), 20, "ink-2", room=430)
 
 
 def _scaled(draw: Drawing, name: str, scale: float) -> None:
@@ -127,7 +127,7 @@ def _block(draw: Drawing, game: Setup, name: str, *, new: bool) -> None:
     stars = next((n for n, each in enumerate(game.box.stars.values(), 1) if number in each), 0)
     for i in range(stars):
         with draw.at(width / 2 + (i - (stars - 1) / 2) * 15, height - 10.5):
-            draw.path(pieces.star(7), "paper")
+            draw.path(pieces.star(7), "bone")
     draw.text(width - 8, 21, str(game.box.ties[number]), 20, "print-muted", anchor="end")
 
 
@@ -155,7 +155,7 @@ def _seat(draw: Drawing, game: Setup, view: View, seat: int, page: Page, new: se
         draw.text(right, y + 37, str(total), 28, bold=True, anchor="end")
         room = 14 + 18 * len(str(total))
         five = page.words("score5.best_five")
-        draw.text(right - room, y + 36, five, 20, "muted", anchor="end")
+        draw.text(right - room, y + 36, five, 20, "ink-2", anchor="end")
     step = CARD[0] + 4 if open_ else min(FAN, (pieces.INNER - 60) / max(1, len(held)))
     for i, name in enumerate(held):
         row, column = divmod(i, IN_A_ROW) if open_ else (0, i)
@@ -181,7 +181,7 @@ def _lying(view: View, seat: int) -> list[str | None]:
 def _bid(draw: Drawing, seat: int, laid: list[str | None], width: float, page: Page,
          best: list[str], *, gone: bool) -> None:  # fmt: skip
     """What somebody has laid, from (0, 0); the sum where it is known. What is shared fades."""
-    draw.text(0, 42, page.words("score5.bid_label"), 20, "muted", anchor="start")
+    draw.text(0, 42, page.words("score5.bid_label"), 20, "ink-2", anchor="start")
     step = min(CARD[0] + 4, (width - 144 - CARD[0]) / max(1, len(laid) - 1))
     for i, name in enumerate(laid):
         opacity = 0.4 if gone else None
