@@ -28,6 +28,7 @@ def symbols(add: Add) -> None:
             add(id_, box, partial(faces.card, name=name, page=Page(Words(language))))
     for name in deck.prizes:
         add(f"point-{name}", (0, 0, *faces.POINT), partial(faces.point, name=name))
+    add("point-back", (0, 0, *faces.POINT), partial(faces.tickets, number=1))
     around = (-faces.LAMP, -faces.LAMP, 2 * faces.LAMP, 2 * faces.LAMP)
     for number, phase in enumerate(PHASES):
         for state in ("lit", "past", "dark"):
