@@ -6,10 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from quinte.definition.registry import kinds
-from quinte.games.quinto_tiles.picture import board, tile
+from quinte.games.quinto_tiles.picture.board import BELOW, CELL, COORDINATE, EDGE, ROOM, board, box
+from quinte.games.quinto_tiles.picture.tile import BOX, arrow, tile
 
 if TYPE_CHECKING:
     from quinte.drawing.paint import Add
+
+MEASURES = {"cell": CELL, "reach": EDGE + ROOM, "below": BELOW - ROOM, "coordinate": COORDINATE}
+"""Of a board, in its own units: a cell, how far it reaches beyond the cells and more below, and
+where letters and numbers stand."""
 
 
 def symbols(add: Add) -> None:
@@ -21,10 +26,10 @@ def symbols(add: Add) -> None:
             ("", columns, rows, edition.centres),
             ("-turned", rows, columns, turned),
         ):
-            drawn = partial(board.board, rows=high, columns=wide, centres=centres)
-            add(f"tiles-board-{name}{how}", board.box(high, wide), drawn)
+            drawn = partial(board, rows=high, columns=wide, centres=centres)
+            add(f"tiles-board-{name}{how}", box(high, wide), drawn)
     for digit in (None, *"0123456789"):
-        add(f"tile-{digit or 'back'}", tile.BOX, partial(tile.tile, digit=digit))
+        add(f"tile-{digit or 'back'}", BOX, partial(tile, digit=digit))
         if digit:
-            add(f"tile-fresh-{digit}", tile.BOX, partial(tile.tile, digit=digit, fresh=True))
-    add("tile-arrow", (-21, -21, 42, 42), tile.arrow)
+            add(f"tile-fresh-{digit}", BOX, partial(tile, digit=digit, fresh=True))
+    add("tile-arrow", (-21, -21, 42, 42), arrow)

@@ -70,9 +70,9 @@ def _frame(draw: Drawing, width: float, height: float) -> None:
         draw.add("rect", "cast", x=-EDGE - more, y=9 - EDGE, width=width + 2 * EDGE + 2 * more,
                  height=height + 2 * EDGE + more + 1, rx=20 + more, fill="#1c0d03",
                  opacity=0.09)  # fmt: skip
-    draw.add("rect", "side", y=8 - EDGE, rx=20, fill="#2c1506", **outer)
-    draw.add("rect", "walnut", y=-EDGE, rx=20, fill=draw.fill(WALNUT), **outer)
-    draw.add("rect", "grain", y=-EDGE, rx=20, fill=draw.fill(GRAIN), **outer)
+    draw.add("rect", "side", "", y=8 - EDGE, rx=20, fill="#2c1506", **outer)
+    draw.add("rect", "walnut", "", y=-EDGE, rx=20, fill=draw.fill(WALNUT), **outer)
+    draw.add("rect", "grain", "", y=-EDGE, rx=20, fill=draw.fill(GRAIN), **outer)
     inset(draw, "", EDGE - 1.5, width, height, 19, fill="none", stroke="#e2a66a",
           stroke_opacity=0.5, stroke_width=1.5)  # fmt: skip
     inset(draw, "inlay", 9, width, height, 8, fill=draw.fill(BRASS))
@@ -84,7 +84,7 @@ def _frame(draw: Drawing, width: float, height: float) -> None:
 def inset(draw: Drawing, name: str, reach: float, width: float, height: float, round_: float,
           **attributes: object) -> None:  # fmt: skip
     """A rectangle that reaches so far beyond the cells."""
-    draw.add("rect", name, x=-reach, y=-reach, width=width + 2 * reach, height=height + 2 * reach,
+    draw.add("rect", name, "", x=-reach, y=-reach, width=width + 2 * reach, height=height + 2 * reach,
              rx=round_, **attributes)  # fmt: skip
 
 

@@ -43,8 +43,8 @@ def _blank(draw: Drawing, *, fresh: bool) -> None:
              opacity=0.5 if fresh else 0.45)  # fmt: skip
     draw.add("rect", "edge", x=-19, y=-16.5, width=38, height=38, rx=7,
              fill="#a87a1f" if fresh else "#b08f58")  # fmt: skip
-    skin = {"stroke": "#ffd76a", "stroke_width": 2.5} if fresh else {}
-    draw.add("rect", "skin", x=-19, y=-19.5, width=38, height=38, rx=7,
+    skin: dict[str, object] = {"stroke": "#ffd76a", "stroke_width": 2.5} if fresh else {}
+    draw.add("rect", "skin", "", x=-19, y=-19.5, width=38, height=38, rx=7,
              fill=draw.fill(AMBER if fresh else IVORY), **skin)  # fmt: skip
     draw.add("path", "light", d="M-14 -17.8H14", stroke="#fff", stroke_width=1.6,
              stroke_linecap="round")  # fmt: skip
