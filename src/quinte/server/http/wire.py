@@ -88,14 +88,22 @@ class SeatInfo(Model):
 
     name: str | None
     bot: str | None
+    level: int | None = None
+    """Strength of a bot, 1 to 5, if it has a level."""
     away: bool
+    away_since: int | None = None
 
 
 class OfferInfo(Model):
-    """An open offer: who made it and which seats agree."""
+    """An open offer: who made it, which seats agree, and a sentence about it.
+
+    A takeback lists the steps that it would undo.
+    """
 
     seat: int
     agreed: list[int]
+    undoes: list[int] | None = None
+    text: str | None = None
 
 
 class ResultInfo(Model):
@@ -141,9 +149,26 @@ class Info(Listed):
     hints: bool
     """Whether hints are available here: no other person plays."""
     since: int
+    replaceable: list[int]
+    """Seats that a bot may replace now."""
+    replaceable_at: int | None
+    """When the people who are to move may be replaced too."""
     offers: dict[str, OfferInfo]
     next: str | None
     standing: StandingInfo | None = None
+
+
+class BriefLine(Model):
+    """A line of the move list: a few words, whose move it is, the points it wins.
+
+    `quiet` lines change little (a draw, a pass); a `head` is the heading of those that follow.
+    """
+
+    text: str
+    seat: int | None
+    gain: int | None
+    quiet: bool
+    head: bool
 
 
 class Step(Told):
@@ -153,7 +178,10 @@ class Step(Told):
     at: int
     do: str
     events: list[dict[str, Any]]
+    undone: list[int] | None = None
+    """The steps that this one took back."""
     story: list[str] | None = None
+    brief: list[BriefLine] | None = None
 
 
 class News(Model):
