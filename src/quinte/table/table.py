@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from quinte.bots import BY_LEVEL
 from quinte.definition.game import Game
@@ -53,6 +53,16 @@ class Applied:
     facts: list[Fact] = field(default_factory=list)
 
 
+class Moved(NamedTuple):
+    """A move that has been made, and the number of its entry."""
+
+    seat: int
+    irreversible: bool
+    seq: int
+    facts: list[Fact]
+    """What it did, if it can be taken back."""
+
+
 @dataclass
 class Proposal:
     """An open offer, and the seats that have accepted."""
@@ -80,7 +90,8 @@ class Table:
         self.state: State | None = None
         self.result: Result | None = None
         self.standing: Standing | None = None
-        self.history: list[tuple[int, bool]] = []  # who moved, and whether irreversibly
+        self.history: list[Moved] = []
+        self.undone: list[int] = []  # the entries that the last one took back
         self.offers: dict[str, Proposal] = {}
         self.next_table: str | None = None
         self.answered: dict[str, tuple[int, int]] = {}  # each client's last request, and its seq
@@ -132,7 +143,7 @@ class Table:
         """Continue from where a record stands, including which moves can be taken back."""
         replay = record.replayed()
         self.record, self.state = record, replay.state
-        self.history = [(seat, self._is_irreversible(facts)) for seat, facts in replay.moves]
+        self.history = [self._moved(seat, facts, 0) for seat, facts in replay.moves]
         self.began = at - max((entry.get("ms", 0) for entry in record.entries), default=0)
         self.phase = PLAYING
         if result := record.result():
@@ -197,6 +208,7 @@ class Table:
 
     def apply(self, entry: Entry) -> Applied:
         self.seq += 1
+        self.undone = []
         effect = EFFECTS[entry["do"]]
         facts = effect.apply(self, entry) or []
         if effect.restarts_waiting:
@@ -209,6 +221,8 @@ class Table:
                 del self.answered[next(iter(self.answered))]
         told = {name: entry[name] for name in effect.told if name in entry}
         public = {"seq": self.seq, "at": entry["at"], "do": effect.do, **told}
+        if self.undone:
+            public["undone"] = self.undone
         return Applied(self.seq, public, facts)
 
     # Parts of effects
@@ -236,14 +250,18 @@ class Table:
         """Play a seat's moves, and finish the game if they end it."""
         state, facts = self.played(seat, texts)
         self.state, self._tried = state, None
-        irreversible = self._is_irreversible(facts)
+        moved = self._moved(seat, facts, self.seq)
         for text in texts:
             self.note(seat, "move", at, text=text)
-            self.history.append((seat, irreversible))
+            self.history.append(moved)
         self.offers.clear()
         if not state.actors():
             self._finish(state.result())
         return facts
+
+    def _moved(self, seat: int, facts: list[Fact], seq: int) -> Moved:
+        irreversible = self._is_irreversible(facts)
+        return Moved(seat, irreversible, seq, [] if irreversible else facts)
 
     def _is_irreversible(self, facts: list[Fact]) -> bool:
         """Whether the move cannot be taken back; a game without such a list allows no takebacks."""
@@ -273,6 +291,7 @@ class Table:
     def take_back(self, seat: int, number: int, at: int) -> None:
         assert self.record is not None
         self.note(seat, "take_back", at, entries=number)
+        self.undone = sorted({moved.seq for moved in self.history[-number:]})
         del self.history[-number:]
         self.state = self.record.replay()
         self.offers.clear()
@@ -337,6 +356,14 @@ class Table:
     def acting(self) -> list[int]:
         return list(self.state.actors()) if self.phase == PLAYING and self.state else []
 
+    def moves_back(self, seat: int) -> list[Moved]:
+        """The moves from the seat's last one on, which a takeback would undo; none if it has not
+        moved.
+        """
+        moves = enumerate(reversed(self.history), 1)
+        number = next((n for n, moved in moves if moved.seat == seat), 0)
+        return self.history[-number:] if number else []
+
     def acting_bots(self) -> list[int]:
         return [seat for seat in self.acting() if self.seats[seat].bot]
 
@@ -364,10 +391,7 @@ class Table:
             "acting": self.acting(),
             "hints": self.hints,
             "since": self.since,
-            "offers": {
-                what: {"seat": offer.seat, "agreed": sorted(offer.agreed)}
-                for what, offer in self.offers.items()
-            },
+            "offers": {what: self._offered(what) for what in self.offers},
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
             "next_commitment": commitment(self.next_secret),
@@ -379,6 +403,13 @@ class Table:
                 "leaders": list(self.standing.leaders),
                 "over": self.standing.over,
             }
+        return known
+
+    def _offered(self, what: str) -> dict[str, Any]:
+        offer = self.offers[what]
+        known: dict[str, Any] = {"seat": offer.seat, "agreed": sorted(offer.agreed)}
+        if what == "take_back":
+            known["undoes"] = sorted({moved.seq for moved in self.moves_back(offer.seat)})
         return known
 
     def events(self, step: Applied, viewer: Viewer) -> dict[str, Any]:

@@ -20,7 +20,12 @@ describe('Cinco', () => {
 
 describe('Quinto tiles', () => {
   it('writes tiles as the table reads them', () => {
-    expect(text([{ cell: '7I', digit: '9', from: 0 }, { cell: '7J', digit: '1', from: 3 }])).toBe('7I=9 7J=1');
+    expect(
+      text([
+        { cell: '7I', digit: '9', from: 0 },
+        { cell: '7J', digit: '1', from: 3 },
+      ]),
+    ).toBe('7I=9 7J=1');
     expect(named(6, 8)).toBe('7I');
   });
   it('types on in the next free cell, over tiles that lie there, to the edge', () => {

@@ -13,7 +13,9 @@ export const CELLS = PLACES.filter((place) => place.key !== 0);
 
 export function cellsFor(moves: string[], card: number): Set<number> {
   const start = `${card}@`;
-  return new Set(moves.filter((move) => move.startsWith(start)).map((move) => Number(move.slice(start.length))));
+  return new Set(
+    moves.filter((move) => move.startsWith(start)).map((move) => Number(move.slice(start.length))),
+  );
 }
 
 export function playable(moves: string[]): Set<number> {

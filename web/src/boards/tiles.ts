@@ -24,7 +24,12 @@ export function text(laid: Laid[]): string {
 }
 
 /** Where the next digit goes when typing: the next free cell, across or down. */
-export function following(cell: string, down: boolean, edition: Edition, taken: (cell: string) => boolean): string | null {
+export function following(
+  cell: string,
+  down: boolean,
+  edition: Edition,
+  taken: (cell: string) => boolean,
+): string | null {
   let row = parseInt(cell, 10) - 1;
   let column = LETTERS.indexOf(cell.replace(/\d+/, ''));
   do {

@@ -25,6 +25,21 @@ export interface Answer {
   nonce?: string;
 }
 /**
+ * A line of the move list: a few words, whose move it is, the points it wins.
+ *
+ * `quiet` lines change little (a draw, a pass); a `head` is the heading of those that follow.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BriefLine".
+ */
+export interface BriefLine {
+  text: string;
+  seat: number | null;
+  gain: number | null;
+  quiet: boolean;
+  head: boolean;
+}
+/**
  * Close an open table; only its host may, or anyone if nobody is seated.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -202,7 +217,9 @@ export interface ResultInfo {
   reason: string;
 }
 /**
- * An open offer: who made it and which seats agree.
+ * An open offer: who made it, which seats agree, and a sentence about it.
+ *
+ * A takeback lists the steps that it would undo.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "OfferInfo".
@@ -210,6 +227,8 @@ export interface ResultInfo {
 export interface OfferInfo {
   seat: number;
   agreed: number[];
+  undoes?: number[] | null;
+  text?: string | null;
 }
 /**
  * Current score of a match.
@@ -326,7 +345,9 @@ export interface Step {
   events: {
     [k: string]: unknown;
   }[];
+  undone?: number[] | null;
   story?: string[] | null;
+  brief?: BriefLine[] | null;
 }
 /**
  * Start the next round of a match.

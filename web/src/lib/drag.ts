@@ -7,7 +7,10 @@ export interface Drag {
 
 const FAR = 6;
 
-export function draggable(node: HTMLElement, options: Drag): { update: (options: Drag) => void; destroy: () => void } {
+export function draggable(
+  node: HTMLElement,
+  options: Drag,
+): { update: (options: Drag) => void; destroy: () => void } {
   let now = options;
   let ghost: HTMLElement | null = null;
   let from: { x: number; y: number } | null = null;
@@ -41,7 +44,12 @@ export function draggable(node: HTMLElement, options: Drag): { update: (options:
   }
 
   function target(event: PointerEvent): Element | null {
-    return document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest('[data-drop]')).find(Boolean) ?? null;
+    return (
+      document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((each) => each.closest('[data-drop]'))
+        .find(Boolean) ?? null
+    );
   }
 
   function up(event: PointerEvent): void {

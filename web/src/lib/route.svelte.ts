@@ -17,7 +17,15 @@ export function go(path: string, replace = false): void {
 /** Let a link of this page be followed without a reload. */
 export function followed(event: MouseEvent): void {
   const anchor = (event.target as Element).closest('a');
-  if (!anchor || anchor.target || anchor.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (
+    !anchor ||
+    anchor.target ||
+    anchor.origin !== location.origin ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
   if (anchor.pathname.startsWith('/api') || (anchor.hash && anchor.pathname === location.pathname)) return;
   event.preventDefault();
   go(anchor.pathname + anchor.hash);

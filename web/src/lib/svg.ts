@@ -2,8 +2,28 @@
 // colours come from the page's own palette, since the page allows no style but its own.
 
 const TAGS = new Set([
-  'svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan',
-  'pattern', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'stop',
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'title',
+  'desc',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'pattern',
+  'clipPath',
+  'mask',
+  'linearGradient',
+  'radialGradient',
+  'stop',
 ]);
 
 /** Whether an element, or with a name an attribute of it, may be shown. */
@@ -21,7 +41,8 @@ export function inline(text: string): SVGSVGElement | null {
   if (!(root instanceof SVGSVGElement)) return null;
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (!safe(element.localName)) element.remove();
-    for (const { name, value } of [...element.attributes]) if (!safe(element.localName, name, value)) element.removeAttribute(name);
+    for (const { name, value } of [...element.attributes])
+      if (!safe(element.localName, name, value)) element.removeAttribute(name);
   }
   return document.adoptNode(root);
 }

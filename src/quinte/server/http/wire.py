@@ -92,10 +92,15 @@ class SeatInfo(Model):
 
 
 class OfferInfo(Model):
-    """An open offer: who made it and which seats agree."""
+    """An open offer: who made it, which seats agree, and a sentence about it.
+
+    A takeback lists the steps that it would undo.
+    """
 
     seat: int
     agreed: list[int]
+    undoes: list[int] | None = None
+    text: str | None = None
 
 
 class ResultInfo(Model):
@@ -146,6 +151,19 @@ class Info(Listed):
     standing: StandingInfo | None = None
 
 
+class BriefLine(Model):
+    """A line of the move list: a few words, whose move it is, the points it wins.
+
+    `quiet` lines change little (a draw, a pass); a `head` is the heading of those that follow.
+    """
+
+    text: str
+    seat: int | None
+    gain: int | None
+    quiet: bool
+    head: bool
+
+
 class Step(Told):
     """A log entry, as this viewer may see it."""
 
@@ -153,7 +171,10 @@ class Step(Told):
     at: int
     do: str
     events: list[dict[str, Any]]
+    undone: list[int] | None = None
+    """The steps that this one took back."""
     story: list[str] | None = None
+    brief: list[BriefLine] | None = None
 
 
 class News(Model):

@@ -9,7 +9,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.engine.types import Viewer
 from quinte.errors import QuinteError
@@ -21,6 +20,7 @@ from quinte.server.storage.store import Conflict, Store
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
+from quinte.table.wording import worded
 
 TRIES = 10
 """How often a request is retried when another process took its sequence number."""
@@ -200,13 +200,7 @@ class Room:
     def written(self, message: dict[str, Any], language: str | None) -> str:
         """A serialised message; with a language, its steps come as sentences too."""
         if language:
-            names = [seat.name or "" for seat in self.table.seats]
-            page = Page(Words(language), names, spoken=True)
-            steps = [
-                {**step, "story": self.table.game.tell(step["events"], page)}
-                for step in message["steps"]
-            ]
-            message = {**message, "steps": steps}
+            message = worded(self.table, message, Words(language))
         return json.dumps(message, ensure_ascii=False)
 
     def update_listing(self) -> None:
