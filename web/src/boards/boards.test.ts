@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { next } from '../lib/grid';
 import { choices, piece as cardPiece } from './cards';
 import { CELLS, cellsFor, playable } from './cinco';
-import { bid, piece, sorted, total } from './score5';
 import { EDITIONS, following, named, text } from './tiles';
 
 describe('Cinco', () => {
@@ -33,16 +32,6 @@ describe('Quinto tiles', () => {
     expect(following('7I', false, edition, (cell) => cell === '7J')).toBe('7K');
     expect(following('7I', true, edition, () => false)).toBe('8I');
     expect(following('7Q', false, edition, () => false)).toBe(null);
-  });
-});
-
-describe('Score 5', () => {
-  it('sorts a hand by family, then value, and writes bids', () => {
-    expect(sorted(['b5', 'g80', '*75', 'g5', 'r10'])).toEqual(['g5', 'g80', 'r10', 'b5', '*75']);
-    expect(bid(['g5', 'r10'])).toBe('bid g5+r10');
-    expect(bid([])).toBe('bid -');
-    expect(total(['g5', 'v145'])).toBe(150);
-    expect(piece('*75')).toBe('score5-x75');
   });
 });
 
