@@ -161,20 +161,32 @@ export function advice(here: Situation): { head?: string; said: Said[] } {
   if (card !== null && here.either) return { head, said: [['guide.either', { card: spoken(card) }]] };
   if (card !== null) return { head, said: [fits(choices(moves, card), spoken(card)), ...wins(here, card)] };
   if (here.row !== null) {
-    const cards = [...new Set(all.filter((each) => rowOf(each.place) === here.row).map((each) => whole(each.face)))];
+    const cards = [
+      ...new Set(all.filter((each) => rowOf(each.place) === here.row).map((each) => whole(each.face))),
+    ];
     const row = here.row;
-    return { head, said: [[cards.length ? 'guide.for_row' : 'guide.none_for_row', { row, cards: cards.map(spoken) }]] };
+    return {
+      head,
+      said: [[cards.length ? 'guide.for_row' : 'guide.none_for_row', { row, cards: cards.map(spoken) }]],
+    };
   }
   if (completing.length) {
     const first = completing[0]!;
     const row = rowOf(first.place);
-    return { head, said: [['guide.completes', { card: spoken(whole(first.face)), row }], ...wins(here, whole(first.face), row)] };
+    return {
+      head,
+      said: [
+        ['guide.completes', { card: spoken(whole(first.face)), row }],
+        ...wins(here, whole(first.face), row),
+      ],
+    };
   }
   if (!view.first_turns[seat] && view.turn.row === null) return { said: [['guide.first']] };
   if (view.turn.completed && view.turn.row === null) {
     return { said: [[moves.includes('stop') ? 'guide.may_begin' : 'guide.must_begin']] };
   }
-  if (view.turn.row !== null) return { said: [[all.length ? 'guide.on' : 'guide.enough', { row: view.turn.row }]] };
+  if (view.turn.row !== null)
+    return { said: [[all.length ? 'guide.on' : 'guide.enough', { row: view.turn.row }]] };
   return { said: [['guide.begin']] };
 }
 
