@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { next } from '../lib/grid';
 import { choices, piece as cardPiece } from './cards';
 import { CELLS, cellsFor, playable } from './cinco';
-import { bid, piece, sorted, total } from './score5';
 
 describe('Cinco', () => {
   it('lights the cells that a card may take', () => {
@@ -14,16 +13,6 @@ describe('Cinco', () => {
   });
   it('has ninety cells and a centre that is none', () => {
     expect(new Set(CELLS.map((cell) => cell.key)).size).toBe(90);
-  });
-});
-
-describe('Score 5', () => {
-  it('sorts a hand by family, then value, and writes bids', () => {
-    expect(sorted(['b5', 'g80', '*75', 'g5', 'r10'])).toEqual(['g5', 'g80', 'r10', 'b5', '*75']);
-    expect(bid(['g5', 'r10'])).toBe('bid g5+r10');
-    expect(bid([])).toBe('bid -');
-    expect(total(['g5', 'v145'])).toBe(150);
-    expect(piece('*75')).toBe('score5-x75');
   });
 });
 
