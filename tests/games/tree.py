@@ -65,26 +65,23 @@ def texts(root: ET.Element) -> list[tuple[str, Box]]:
     return [(each.text or "", box) for each, box in shapes(root) if each.tag == f"{SVG}text"]
 
 
+Shapes = dict[str, ET.Element]
+
+
 def shapes(root: ET.Element) -> Iterator[tuple[ET.Element, Box]]:
     """All that is drawn, with how far it reaches."""
-    return _below(root, root, (1, 0, 0, 1, 0, 0))
+    once = {f"#{each.attrib['id']}": each for each in root.iter() if "id" in each.attrib}
+    return _below(root, (1, 0, 0, 1, 0, 0), once)
 
 
-def _used(root: ET.Element, href: str) -> ET.Element:
-    """The shape that a `use` repeats."""
-    return next(each for each in root.iter() if each.get("id") == href.removeprefix("#"))
-
-
-def _below(
-    element: ET.Element, whole: ET.Element, matrix: Matrix
-) -> Iterator[tuple[ET.Element, Box]]:
+def _below(element: ET.Element, matrix: Matrix, once: Shapes) -> Iterator[tuple[ET.Element, Box]]:
     for each in element:
         tag = each.tag.removeprefix(SVG)
         if tag == "g":
-            yield from _below(each, whole, _combined(matrix, each.get("transform", "")))
-        elif tag == "use":  # a shape that is drawn once
-            placed = f"translate({each.get('x', '0')} {each.get('y', '0')})"
-            yield from _below(_used(whole, each.attrib["href"]), whole, _combined(matrix, placed))
+            yield from _below(each, _combined(matrix, each.get("transform", "")), once)
+        elif tag == "use":
+            moved = f"translate({each.get('x', 0)} {each.get('y', 0)})"
+            yield from _below(once[each.attrib["href"]], _combined(matrix, moved), once)
         elif tag not in ("title", "desc", "style", "defs"):
             xs, ys = zip(*(_placed(matrix, point) for point in _corners(tag, each)), strict=True)
             yield each, Box(min(xs), min(ys), max(xs), max(ys))
@@ -116,8 +113,8 @@ def _placed(matrix: Matrix, point: Point) -> Point:
 
 def _corners(tag: str, element: ET.Element) -> list[Point]:
     """Points between which a shape lies, its edge included where it has a width."""
-    number = {name: float(element.get(name, "0")) for name in ("x", "y", "cx", "cy", "r", "rx",
-              "ry", "width", "height", "font-size", "stroke-width")}  # fmt: skip
+    number = {name: float(element.get(name, "0")) for name in ("x", "y", "cx", "cy", "r", "width",
+              "height", "rx", "ry", "font-size", "stroke-width")}  # fmt: skip
     edge = number["stroke-width"] / 2
     if tag == "rect":
         x, y = number["x"], number["y"]
@@ -126,8 +123,8 @@ def _corners(tag: str, element: ET.Element) -> list[Point]:
         reach = number["r"] + edge
         return _around(number["cx"], number["cy"], number["cx"], number["cy"], reach)
     if tag == "ellipse":
-        x, y, wide, high = (number[name] for name in ("cx", "cy", "rx", "ry"))
-        return _around(x - wide, y - high, x + wide, y + high, edge)
+        x, y, rx, ry = (number[name] for name in ("cx", "cy", "rx", "ry"))
+        return _around(x - rx, y - ry, x + rx, y + ry, edge)
     if tag == "polyline":
         pairs = [each.split(",") for each in element.attrib["points"].split()]
         return [(float(x), float(y)) for x, y in pairs]
