@@ -213,7 +213,8 @@ def test_what_is_told_of_an_entry_is_named_and_nothing_else() -> None:
             assert set(desk.table.events(step, viewer)) <= allowed
     told = desk.table.message(None, desk.steps)
     assert told["table"] == ID
-    assert all(set(seat) == {"name", "bot", "away"} for seat in told["status"]["seats"])
+    of_seat = {"name", "bot", "level", "away", "away_since"}
+    assert all(set(seat) == of_seat for seat in told["status"]["seats"])
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY[::STRIDE])

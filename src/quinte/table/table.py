@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from quinte.bots import BY_LEVEL
 from quinte.definition.game import Game
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
@@ -27,15 +26,13 @@ from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.records.scoring import Standing
 from quinte.table.effects import EFFECTS, Entry, Refused, Request, read_request
+from quinte.table.names import free_name
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.seat import Seat
 from quinte.table.setup import Setup
 
 MOST_MOVES_TOLD = 100
 """Longer lists of legal moves are sent only on request."""
-
-BOT_NAMES = {bot: f"Bot {level}" for level, bot in BY_LEVEL.items()}
-"""Bots' names at a table, in every language; other bots keep their own."""
 
 REMATCH = b"quinte-rematch"
 """Separates the key of a rematch from other keys derived from a secret."""
@@ -96,11 +93,13 @@ class Table:
         self.next_table: str | None = None
         self.answered: dict[str, tuple[int, int]] = {}  # each client's last request, and its seq
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
-        self.name_bots()
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
                 sitter["person"], sitter["name"], None, sitter["nonce"]
             )
+        for seat, name in zip(self.seats, entry.get("bots", ()), strict=False):
+            seat.name = name or seat.name
+        self.name_bots()
 
     @classmethod
     def replay(cls, id_: str, entries: Iterable[Entry]) -> Table:
@@ -314,6 +313,10 @@ class Table:
             if seat in self.present()
         ]
         create = create_entry(self.setup, self.host, (self.next_secret, next_secret), at, sitting)
+        create["bots"] = [
+            each.name if each.bot and bot else None
+            for each, bot in zip(self.seats, self.setup.seats, strict=True)
+        ]
         full = len(sitting) == self.setup.seats.count(None)
         start: list[Entry] = [{"do": "start", "at": at, "by": None}] if full else []
         return rematch_id(self.next_secret), [create, *start]
@@ -332,13 +335,15 @@ class Table:
         return Record.begin(self.game, seats, key=key, first=first)
 
     def name_bots(self) -> None:
+        """Name the bots that have no name, or that of a person who has sat down."""
+        people = {seat.name.casefold() for seat in self.seats if seat.person and seat.name}
         for seat in self.seats:
-            if seat.bot and seat.name is None:
-                seat.name = self.unlike_others(BOT_NAMES.get(seat.bot, seat.bot))
+            if seat.bot and (seat.name is None or seat.name.casefold() in people):
+                seat.name = free_name(self.id, [each.name for each in self.seats if each.name])
 
     def unlike_others(self, name: str) -> str:
-        """The name, with a number appended if it is already taken at this table."""
-        names = {seat.name for seat in self.seats}
+        """The name, with a number appended if another person here has it; bots give way."""
+        names = {seat.name for seat in self.seats if seat.person}
         number = 1
         while (unlike := name if number == 1 else f"{name} {number}") in names:
             number += 1
@@ -364,6 +369,28 @@ class Table:
         number = next((n for n, moved in moves if moved.seat == seat), 0)
         return self.history[-number:] if number else []
 
+    @property
+    def overdue_at(self) -> int:
+        """When those who are to move may be replaced."""
+        return self.since + 1000 * self.setup.waiting
+
+    def replaceable_at(self, seat: int) -> int | None:
+        """When a bot may replace the person at a seat, 0 if always; None if not as things are."""
+        if self.phase != PLAYING or self.seats[seat].person is None:
+            return None
+        if self.seats[seat].away:
+            return 0
+        return self.overdue_at if seat in self.acting() else None
+
+    def _replaceable(self, at: int) -> dict[str, Any]:
+        """The seats that a bot may replace at that time, and when those to move are next."""
+        due = {seat: self.replaceable_at(seat) for seat in range(len(self.seats))}
+        known = {seat: time for seat, time in due.items() if time is not None}
+        return {
+            "replaceable": [seat for seat, time in known.items() if time <= at],
+            "replaceable_at": max(known.values(), default=0) or None,
+        }
+
     def acting_bots(self) -> list[int]:
         return [seat for seat in self.acting() if self.seats[seat].bot]
 
@@ -380,8 +407,8 @@ class Table:
             return self.phase == OVER
         return viewer in self.seats_of(person)
 
-    def status(self) -> dict[str, Any]:
-        """Public information: the table, without the cards."""
+    def status(self, at: int = 0) -> dict[str, Any]:
+        """Public information at some time: the table, without the cards."""
         known = {
             **self.setup.as_json(),
             "id": self.id,
@@ -391,6 +418,7 @@ class Table:
             "acting": self.acting(),
             "hints": self.hints,
             "since": self.since,
+            **self._replaceable(at),
             "offers": {what: self._offered(what) for what in self.offers},
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
@@ -430,15 +458,15 @@ class Table:
             raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
         return self.game.explain(self.state, seat, text)
 
-    def message(self, viewer: Viewer, steps: Iterable[Applied]) -> dict[str, Any]:
-        """Everything a viewer is sent: what happened, and the full current state."""
-        return self.messages([viewer], steps)[viewer]
+    def message(self, viewer: Viewer, steps: Iterable[Applied], at: int = 0) -> dict[str, Any]:
+        """Everything a viewer is sent at some time: what happened, and the full current state."""
+        return self.messages([viewer], steps, at)[viewer]
 
     def messages(
-        self, viewers: Iterable[Viewer], steps: Iterable[Applied]
+        self, viewers: Iterable[Viewer], steps: Iterable[Applied], at: int = 0
     ) -> dict[Viewer, dict[str, Any]]:
         """The message for each viewer; shared parts are made once."""
-        steps, status, state = list(steps), self.status(), self.state
+        steps, status, state = list(steps), self.status(at), self.state
         position = None if state is None else state.position()
         messages: dict[Viewer, dict[str, Any]] = {}
         for viewer in viewers:

@@ -188,6 +188,8 @@ export interface Info {
   acting: number[];
   hints: boolean;
   since: number;
+  replaceable: number[];
+  replaceable_at: number | null;
   offers: {
     [k: string]: OfferInfo;
   };
@@ -203,7 +205,9 @@ export interface Info {
 export interface SeatInfo {
   name: string | null;
   bot: string | null;
+  level?: number | null;
   away: boolean;
+  away_since?: number | null;
 }
 /**
  * How a game ended.

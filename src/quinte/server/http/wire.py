@@ -88,7 +88,10 @@ class SeatInfo(Model):
 
     name: str | None
     bot: str | None
+    level: int | None = None
+    """Strength of a bot, 1 to 5, if it has a level."""
     away: bool
+    away_since: int | None = None
 
 
 class OfferInfo(Model):
@@ -146,6 +149,10 @@ class Info(Listed):
     hints: bool
     """Whether hints are available here: no other person plays."""
     since: int
+    replaceable: list[int]
+    """Seats that a bot may replace now."""
+    replaceable_at: int | None
+    """When the people who are to move may be replaced too."""
     offers: dict[str, OfferInfo]
     next: str | None
     standing: StandingInfo | None = None

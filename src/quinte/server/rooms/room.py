@@ -155,7 +155,7 @@ class Room:
             if not self.table.sees(viewer, watcher.person):
                 raise Forbidden("table.hidden", seat=viewer)
             missed = await self.missed(since)
-            watcher.send(self.written(self.table.message(viewer, missed), watcher.language))
+            watcher.send(self.written(self.table.message(viewer, missed, now()), watcher.language))
             self.watchers[watcher, viewer] = None
             self.schedule()
 
@@ -185,7 +185,7 @@ class Room:
             else:  # the seat has changed hands
                 del self.watchers[watcher, viewer]
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
-        for viewer, message in self.table.messages(told, steps).items():
+        for viewer, message in self.table.messages(told, steps, now()).items():
             texts: dict[str | None, str] = {}
             for watcher in told[viewer]:
                 if watcher.language not in texts:

@@ -10,6 +10,7 @@ from quinte.server.http.api.context import Here, Seat, Someone
 from quinte.server.http.declared import TableRequest
 from quinte.server.http.session import Forbidden
 from quinte.server.http.wire import Done, Info, Listed, NewTable, Seen, Try
+from quinte.server.rooms.room import now
 from quinte.table.checks import own_seat
 from quinte.table.phase import OPEN, PLAYING
 from quinte.table.setup import Setup
@@ -35,7 +36,7 @@ async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
     """Create a table; you are its host."""
     setup = Setup.read(new.model_dump(exclude_none=True))
     room = await server.rooms.create(setup, guest.id)
-    return Info(**room.table.status())
+    return Info(**room.table.status(now()))
 
 
 @router.get("/{table}")
@@ -45,7 +46,7 @@ async def look(table: str, guest: Someone, server: Here, seat: Seat | None = Non
     if not room.table.sees(seat, guest.id):
         raise Forbidden("table.hidden", seat=seat)
     mine = room.table.seats_of(guest.id)
-    return Seen(**room.table.message(seat, []), mine=mine)
+    return Seen(**room.table.message(seat, [], now()), mine=mine)
 
 
 @router.post("/{table}/requests")
