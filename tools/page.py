@@ -26,6 +26,8 @@ from quinte.games.score5 import symbols as score5
 from quinte.language.texts import LANGUAGES, Text
 from quinte.language.words import Words, texts_under
 
+from posters import POSTERS
+
 SYMBOLS = {"cinco": cinco, "score5": score5, "tiles": tiles, "cards": cards}
 """The sheets, and the modules that draw them."""
 
@@ -75,11 +77,14 @@ def _disc(draw: Drawing, number: int) -> None:
 
 
 def sheets() -> dict[str, Sheet]:
-    """One for all tables, and one for each game, loaded with its board."""
+    """One for all tables, one for each game, loaded with its board, and the posters."""
     found = {"common": common()}
     for name, module in SYMBOLS.items():
         found[name] = Sheet(name)
         module.symbols(found[name].add)
+    for name, drawn in POSTERS.items():
+        found[name] = Sheet(name)
+        drawn(found[name].add)
     return found
 
 
