@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from posters import POSTERS
+
 import quinte
 from quinte.bots import BY_LEVEL, USUAL
 from quinte.drawing import pieces
@@ -25,8 +27,6 @@ from quinte.games.score5 import render as score5_words
 from quinte.games.score5 import symbols as score5
 from quinte.language.texts import LANGUAGES, Text
 from quinte.language.words import Words, texts_under
-
-from posters import POSTERS
 
 SYMBOLS = {"cinco": cinco, "score5": score5, "tiles": tiles, "cards": cards}
 """The sheets, and the modules that draw them."""
