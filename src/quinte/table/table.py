@@ -77,6 +77,8 @@ class Table:
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
+        self.created: int = entry["at"]
+        self._host_name: str | None = entry.get("name")
         self.seats = [Seat(bot=bot) for bot in self.setup.seats]
         self.phase = OPEN
         self.seq = 1
@@ -312,7 +314,8 @@ class Table:
             for seat, each in enumerate(self.seats)
             if seat in self.present()
         ]
-        create = create_entry(self.setup, self.host, (self.next_secret, next_secret), at, sitting)
+        secrets = (self.next_secret, next_secret)
+        create = create_entry(self.setup, self.host, secrets, at, sitting, self.host_name)
         create["bots"] = [
             each.name if each.bot and bot else None
             for each, bot in zip(self.seats, self.setup.seats, strict=True)
@@ -407,11 +410,19 @@ class Table:
             return self.phase == OVER
         return viewer in self.seats_of(person)
 
+    @property
+    def host_name(self) -> str | None:
+        """The host's name: that of their seat, else the one they created the table with."""
+        seats = self.seats_of(self.host)
+        return self.seats[seats[0]].name if seats else self._host_name
+
     def status(self, at: int = 0) -> dict[str, Any]:
         """Public information at some time: the table, without the cards."""
         known = {
             **self.setup.as_json(),
             "id": self.id,
+            "host": self.host_name,
+            "created": self.created,
             "phase": self.phase,
             "commitment": commitment(self.secret),
             "seats": [seat.public() for seat in self.seats],
@@ -502,10 +513,11 @@ def create_entry(
     secrets: tuple[bytes, bytes],
     at: int,
     sitting: list[dict[str, Any]] | None = None,
+    name: str | None = None,
 ) -> Entry:
     """The first entry of a log; for a rematch, with the people already seated.
 
-    The secrets are those of this table's deal and of its rematch.
+    The secrets are those of this table's deal and of its rematch. The name is the host's.
     """
     entry: Entry = {
         "do": "create",
@@ -517,6 +529,8 @@ def create_entry(
     }
     if sitting:
         entry["sitting"] = sitting
+    if name:
+        entry["name"] = name
     return entry
 
 

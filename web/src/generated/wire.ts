@@ -180,21 +180,23 @@ export interface Info {
   public: boolean;
   spectators: boolean;
   result: ResultInfo | null;
+  host?: string | null;
+  created?: number | null;
+  since: number;
+  acting: number[];
+  standing?: StandingInfo | null;
   max_rounds?: number | null;
   waiting: number;
   first: number | null;
   commitment: string;
   next_commitment?: string | null;
-  acting: number[];
   hints: boolean;
-  since: number;
   replaceable: number[];
   replaceable_at: number | null;
   offers: {
     [k: string]: OfferInfo;
   };
   next: string | null;
-  standing?: StandingInfo | null;
 }
 /**
  * Public information about a seat.
@@ -221,6 +223,18 @@ export interface ResultInfo {
   reason: string;
 }
 /**
+ * Current score of a match.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "StandingInfo".
+ */
+export interface StandingInfo {
+  rounds: number;
+  scores: number[];
+  leaders: number[];
+  over: boolean;
+}
+/**
  * An open offer: who made it, which seats agree, and a sentence about it.
  *
  * A takeback lists the steps that it would undo.
@@ -233,18 +247,6 @@ export interface OfferInfo {
   agreed: number[];
   undoes?: number[] | null;
   text?: string | null;
-}
-/**
- * Current score of a match.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "StandingInfo".
- */
-export interface StandingInfo {
-  rounds: number;
-  scores: number[];
-  leaders: number[];
-  over: boolean;
 }
 /**
  * Leave your seat; during a game it is held until you come back or a bot replaces you.
@@ -276,6 +278,11 @@ export interface Listed {
   public: boolean;
   spectators: boolean;
   result: ResultInfo | null;
+  host?: string | null;
+  created?: number | null;
+  since?: number | null;
+  acting?: number[];
+  standing?: StandingInfo | null;
 }
 /**
  * Make a move, in the game's notation; one text may contain several moves.
@@ -289,6 +296,36 @@ export interface Move {
   do: "move";
   seat?: number | null;
   text: string;
+}
+/**
+ * A table in your list: your seats there, and how it ended for you.
+ *
+ * `outcome` is null while it runs, and if only some of your seats won. `scores` are those of the
+ * match, else of the game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MyTable".
+ */
+export interface MyTable {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  match?: string | null;
+  phase: "open" | "playing" | "between" | "over" | "closed";
+  seats: SeatInfo[];
+  public: boolean;
+  spectators: boolean;
+  result: ResultInfo | null;
+  host?: string | null;
+  created?: number | null;
+  since?: number | null;
+  acting?: number[];
+  standing?: StandingInfo | null;
+  mine: number[];
+  outcome: ("won" | "lost" | "draw") | null;
+  scores: number[] | null;
 }
 /**
  * Settings of a new table; a seat is a bot's name, or null for a person.
@@ -308,6 +345,8 @@ export interface NewTable {
   spectators?: boolean;
   waiting?: number;
   first?: number | null;
+  names?: (string | null)[] | null;
+  nonce?: string;
 }
 /**
  * An update: what happened, and the full current state as this viewer sees it.

@@ -29,8 +29,13 @@ KEPT = 8
 FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 """Seconds before bots and rematches are retried after a failure."""
 
-LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
+LISTED = ("id", "host", "created", "phase", "game", "options", "match", "seats", "public",
+          "spectators", "acting", "since", "result", "standing")  # fmt: skip
 """The parts of a table's status that lists show."""
+
+
+LISTED_LATE = 2.0
+"""Seconds after a move until lists show whose turn it is."""
 
 
 def now() -> int:
@@ -72,6 +77,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.listed = ""
+        self.listing: asyncio.TimerHandle | None = None
         self.listed_phase = ""
         self.doubtful = False
 
@@ -195,6 +201,9 @@ class Room:
             EFFECTS[step.public["do"]].listed for step in steps
         ):
             self.update_listing()
+        elif not self.listing:
+            loop = asyncio.get_running_loop()
+            self.listing = loop.call_later(LISTED_LATE, self.update_listing)
         self.schedule()
 
     def written(self, message: dict[str, Any], language: str | None) -> str:
@@ -205,6 +214,9 @@ class Room:
 
     def update_listing(self) -> None:
         """Queue an update of the table's list entry if it has changed; never blocks."""
+        if self.listing:
+            self.listing.cancel()
+            self.listing = None
         self.listed_phase = self.table.phase
         listed = summary(self.table)
         if listed["status"] != self.listed:
@@ -277,13 +289,23 @@ class Room:
         return table.bot_entry(seat, texts, now())
 
 
-def summary(table: Table) -> dict[str, Any]:
-    """What lists show of a table, as stored in the database."""
+def listing(table: Table) -> dict[str, Any]:
+    """What lists show of a table."""
     status = table.status()
-    shown = {name: status[name] for name in LISTED if name in status}
+    return {name: status[name] for name in LISTED if name in status}
+
+
+def people_of(table: Table) -> list[str | None]:
+    """The person at each seat, for those who may know only their own."""
+    return [seat.person for seat in table.seats]
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """The table as lists need it, as stored in the database."""
     return {
         "phase": table.phase,
         "public": table.setup.public,
         "updated": table.since,
-        "status": json.dumps(shown),
+        "status": json.dumps(listing(table)),
+        "people": json.dumps(people_of(table)),
     }
