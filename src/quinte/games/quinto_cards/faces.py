@@ -44,7 +44,7 @@ FILLINGS = {
 BRICKS = pattern("cards-bricks", 12, 12,
                  '<path d="M0 0H6V6H0ZM6 6H12V12H6Z" fill="#ffb454" fill-opacity=".16"/>'
                  '<circle cx="9" cy="3" r="1.8" fill="#ffb454" fill-opacity=".5"/>')  # fmt: skip
-PLACES = {
+PLACES: dict[str, tuple[float, list[tuple[float, float]]]] = {
     "1": (17.0, [(26, 36)]),
     "2": (12.5, [(26, 20), (26, 52)]),
     "3": (11.5, [(26, 21), (13.5, 48), (38.5, 48)]),

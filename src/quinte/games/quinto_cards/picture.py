@@ -71,9 +71,9 @@ def _new(events: Sequence[EventData]) -> Counter[tuple[str, object]]:
 
 def _cloth(draw: Drawing, height: float) -> None:
     """The linen under everything, with a seam."""
-    box = {"x": EDGE, "y": draw.height, "width": WIDTH - 2 * EDGE, "height": height}
-    draw.add("rect", "cloth", rx=14, fill=draw.fill(CLOTH), **box)
-    draw.add("rect", "weave", rx=14, fill=draw.fill(LINEN), **box)
+    for name, paint in (("cloth", CLOTH), ("weave", LINEN)):
+        draw.add("rect", name, x=EDGE, y=draw.height, width=WIDTH - 2 * EDGE, height=height, rx=14,
+                 fill=draw.fill(paint))  # fmt: skip
     draw.add("rect", "seam", x=EDGE + 5, y=draw.height + 5, width=WIDTH - 2 * EDGE - 10,
              height=height - 10, rx=10, fill="none", stroke="#fff", stroke_opacity=0.28,
              stroke_width=1.2, stroke_dasharray="6 4")  # fmt: skip
@@ -108,8 +108,8 @@ def _strip(draw: Drawing, view: View, page: Page) -> None:
 
 def _height(view: View, seat: int) -> float:
     """How high a player's part is."""
-    rows = sum(row["owner"] == seat for row in view["rows"])
-    return PLATE + HAND + -(-rows // 2) * ROW + 10
+    rows = [row["owner"] for row in view["rows"]].count(seat)
+    return float(PLATE + HAND + -(-rows // 2) * ROW + 10)
 
 
 def _seat(draw: Drawing, game: Setup, view: View, seat: int, page: Page,
@@ -174,9 +174,9 @@ def _row(draw: Drawing, row: dict[str, object], page: Page, *, new: int, laid_on
     """A trough: its number over its ticket, then five places; the last cards are new."""
     cards = row["cards"]
     assert isinstance(cards, list)  # a view's shape
-    lit = {"fill": faces.RING, "fill_opacity": 0.22, "stroke": faces.RING, "stroke_width": 2.5}
-    dark = {"fill": "#09122c", "fill_opacity": 0.3}
-    draw.add("rect", "trough", width=HALF, height=ROW - 12, rx=14, **(lit if laid_on else dark))
+    draw.add("rect", "trough", width=HALF, height=ROW - 12, rx=14, fill_opacity=0.28,
+             fill=faces.RING if laid_on else "#09122c", stroke=faces.RING if laid_on else None,
+             stroke_width=2.5 if laid_on else None)  # fmt: skip
     draw.text(29, 29, f"R{row['id']}", 20, "bone", bold=laid_on)
     if isinstance(row["head"], str):
         with draw.at(8, 42, 0.72):

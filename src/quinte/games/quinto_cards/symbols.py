@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import quinte
+from quinte.definition.registry import kinds
 from quinte.drawing.page import Page
 from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards.deck import PHASES
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def symbols(add: Add) -> None:
     """Cards, those with words in each language, the points, and the lamps of the phases."""
-    deck = quinte.kinds()["quinto-cards"].box[4]
+    deck = kinds()["quinto-cards"].box[4]
     box = (0, 0, *faces.CARD)
     add("cards-back", box, faces.back)
     for name in sorted({*deck.numbers, *deck.faces_by_name}):
@@ -28,6 +28,7 @@ def symbols(add: Add) -> None:
             add(id_, box, partial(faces.card, name=name, page=Page(Words(language))))
     for name in deck.prizes:
         add(f"point-{name}", (0, 0, *faces.POINT), partial(faces.point, name=name))
+    add("point-back", (0, 0, *faces.POINT), partial(faces.tickets, number=1))
     around = (-faces.LAMP, -faces.LAMP, 2 * faces.LAMP, 2 * faces.LAMP)
     for number, phase in enumerate(PHASES):
         for state in ("lit", "past", "dark"):

@@ -62,7 +62,7 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
 
     S9: what hands that may be shown would come to, and the cards that count. S3: the stars of the
     twelve lots, and which cards have been auctioned, in card order. S6: what the bids that are seen
-    come to, and who has won while the winner's cards are shared.
+    come to, and who has won while the winner's cards are shared. S7: who takes when.
     """
     best = [
         game.box.best(hand) if shown(game, view, seat) else ([], None)
@@ -77,7 +77,14 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
         "gone": _gone(game, view),
         "bids": [_sum(game, cards) for cards in view["laid"]],
         "winner": winner if sharing else None,
+        "line": _line(game, view),
     }
+
+
+def _line(game: Setup, view: View) -> list[int | None]:
+    """S7: which card of those that are left a seat takes next, counted from 1; null if none."""
+    rest = view["takers"][: len(view["spoils"])]
+    return [rest.index(seat) + 1 if seat in rest else None for seat in range(game.players)]
 
 
 def _gone(game: Setup, view: View) -> list[str]:
