@@ -109,7 +109,7 @@ def words(language: str) -> dict[str, Text]:
     """The texts of the page and of the built-in games, plurals as pairs."""
     ours = [name for name, kind in quinte.kinds().items() if kind.built_in]
     found: dict[str, Text] = {}
-    for prefix in ("page", *ours):
+    for prefix in ("page", "result", "match.reason", *ours):
         found |= texts_under(prefix, language)
     return dict(sorted(found.items()))
 
@@ -117,7 +117,9 @@ def words(language: str) -> dict[str, Text]:
 def wanted(key: str) -> bool:
     """Texts the page shows itself; events are worded by the server."""
     first, _, rest = key.partition(".")
-    return first == "page" or rest.partition(".")[0] in ("page", "title", "summary", "phase")
+    if first in ("page", "result", "match"):
+        return True
+    return rest.partition(".")[0] in ("page", "title", "summary", "phase", "reason")
 
 
 def names(language: str) -> dict[str, str]:
