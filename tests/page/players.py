@@ -99,12 +99,12 @@ def tiles_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
     moves = window.moves()
     if moves == ["pass"]:
-        window.click(page.locator(".board .actions button").last)
+        window.click(page.locator("[data-pass]"))
         return
     for cell, digit in cells_of(rng.choice(moves)):
         window.click(page.locator(f'.rack .tile[data-digit="{digit}"][aria-disabled=false]').first)
         window.click(page.locator(f'[data-cell="{cell}"]'))
-    window.click(page.locator(".board .actions .main"))
+    window.click(page.locator(".deeds .main"))
 
 
 def picture_by_mouse(window: Window, rng: Random) -> None:

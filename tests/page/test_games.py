@@ -161,7 +161,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
             tile = f'.rack .tile[data-digit="{digit}"][aria-disabled=false]'
             drag(window, tile, f'[data-cell="{cell}"]')
             expect(page.locator(f'[data-cell="{cell}"].own')).to_have_count(1)
-        page.locator(".board .actions .main").click()
+        page.locator(".deeds .main").click()
     else:
         lit = ".cell.lit" if game == "cinco" else ".row.lit"
         page.locator(CARD).first.click()

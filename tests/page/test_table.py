@@ -54,8 +54,8 @@ def test_a_refusal_says_the_rule_and_links_to_it(window: Window) -> None:
     page = window.page
     page.locator(".rack .tile").first.click()
     page.locator('[data-cell="1A"]').click()
-    page.locator(".board .actions .main").click()
-    refusal = page.locator(".refusal[role=alert]")
+    page.locator(".deeds .main").click()
+    refusal = page.locator("[role=alert] .refusal")
     expect(refusal).to_contain_text(re.compile(r"— rule T\d+: "))
     link = refusal.locator("a")
     rule = (link.get_attribute("href") or "").partition("#")[2]
