@@ -144,7 +144,7 @@ def facts() -> dict[str, object]:
         "bots": {"levels": list(BY_LEVEL.values()), "usual": USUAL},
         "cinco": {"rows": known["cinco"].box.rows, "tokens": known["cinco"].box.tokens},
         "score5": {"stars": stars},
-        "quinto-tiles": {"editions": editions},
+        "quinto-tiles": {"editions": editions, **tiles.MEASURES},
         "quinto-cards": {
             "points": dict(
                 zip(

@@ -12,6 +12,10 @@ from tests.page.window import Window
 
 LIT = ".picture .cell.lit"
 CARD = ".hand button.card[aria-disabled=false]"
+DEEDS = ".deeds :is(.stop, .pass, .gift)"
+"""Of Quinto's cards: the end of a turn, or a ticket to give."""
+EITHER = ".deeds .either"
+"""A card that fits as a word and as a bridge."""
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
 KIND = re.compile(r"(draw|swap|lay|done|keep|take|new|stop|pass|give)\b|[^@!=:]*([@!=:])")
 Turn = Callable[[Window, Random], None]
@@ -76,7 +80,7 @@ def score5_by_mouse(window: Window, rng: Random) -> None:
 def cards_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
     card = any_of(page.locator(CARD), rng)
-    other = any_of(page.locator(".board .actions button"), rng)
+    other = any_of(page.locator(DEEDS), rng)
     if other and (card is None or rng.random() < 0.3):
         window.click(other)
         return
@@ -85,8 +89,8 @@ def cards_by_mouse(window: Window, rng: Random) -> None:
     row = any_of(page.locator(".row.lit"), rng)
     assert row
     window.click(row)
-    if page.locator(".board .actions .main").count():
-        window.click(page.locator(".board .actions .main").first)
+    if page.locator(EITHER).count():
+        window.click(page.locator(EITHER).first)
 
 
 def tiles_by_mouse(window: Window, rng: Random) -> None:
@@ -173,9 +177,9 @@ def score5_by_keys(window: Window, rng: Random) -> None:
 
 
 def cards_by_keys(window: Window, rng: Random) -> None:
-    others = window.page.locator(".board .actions button").count()
+    others = window.page.locator(DEEDS).count()
     if others and (rng.random() < 0.3 or not window.page.locator(CARD).count()):
-        window.tab_to(".board .actions button")
+        window.tab_to(DEEDS)
         window.press("Enter")
         return
     window.tab_to(".hand button.card")
@@ -188,11 +192,12 @@ def cards_by_keys(window: Window, rng: Random) -> None:
         window.tab_to(".row.lit")
     window.press("Enter")
     window.page.wait_for_selector(
-        ".board .actions .main, .table-page[aria-busy=true], .turn:not(.mine), "
-        ".board:not(:has([aria-pressed=true]))"
+        f"{EITHER}, .table-page[aria-busy=true], .turn:not(.mine), "
+        ".table:not(:has([aria-pressed=true]))",
+        state="attached",
     )
-    if window.page.locator(".board .actions .main").count():
-        window.wait_focus(".board .actions .main")
+    if window.page.locator(EITHER).count():
+        window.wait_focus(EITHER)
         window.press("Enter")
 
 

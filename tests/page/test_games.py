@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, KEYS, MOUSE, hurry, kind_of, play_on
+from tests.page.players import CARD, EITHER, KEYS, MOUSE, hurry, kind_of, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -128,10 +128,10 @@ def crash(server: Served, pair: list[Window]) -> None:
     """Kill the server and start it again; the windows notice both."""
     server.kill()
     for each in pair:
-        expect(each.page.locator(".link.lost")).to_be_visible()
+        expect(each.page.locator(".line.lost")).to_be_visible()
     server.start()
     for each in pair:
-        expect(each.page.locator(".link.lost")).to_have_count(0, timeout=20000)
+        expect(each.page.locator(".line.lost")).to_have_count(0, timeout=20000)
         each.forgive_losses()
 
 
@@ -169,7 +169,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
         page.locator(CARD).first.click()
         expect(page.locator(lit)).to_have_count(0)
         drag(window, CARD, f'[data-drop="{place}"]')
-        either = page.locator(".board .actions .main")
+        either = page.locator(EITHER)
         if either.count():
             either.first.click()
     page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)

@@ -71,6 +71,8 @@ class Server:
             for task in (sweeping, *bots):
                 task.cancel()
             await asyncio.gather(sweeping, *bots, return_exceptions=True)
+            for room in self.rooms.rooms.values():
+                room.update_listing()
             await self.store.news.stop_listening()
             await self.store.close()
             await self.store.news.close()

@@ -6,6 +6,7 @@ import type {
   HintsInfo,
   Info,
   Listed,
+  MyTable,
   NewTable,
   Refusal,
   RulesInfo,
@@ -34,10 +35,12 @@ export const api = {
   whoAmI: () => call<GuestInfo>('/api/guest'),
   become: (name: string) => call<GuestInfo>('/api/guest', { name }),
   tables: () => call<Listed[]>('/api/tables'),
-  mine: () => call<Listed[]>('/api/tables/mine'),
+  mine: () => call<MyTable[]>('/api/tables/mine'),
   create: (table: NewTable) => call<Info>('/api/tables', table),
   look: (table: string) => call<Seen>(`/api/tables/${table}`),
   ask: (table: string, request: TableRequest) => call<Done>(`/api/tables/${table}/requests`, request),
+  /** Remove a finished or closed table from my list. */
+  forget: (table: string) => call<Done>(`/api/tables/${table}/forget`, {}),
   hint: (table: string, asked: Record<string, unknown>) =>
     call<HintsInfo>(`/api/tables/${table}/hint`, asked),
   rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),

@@ -10,6 +10,8 @@ export interface Line {
   quiet: boolean;
   head: boolean;
   undone: boolean;
+  /** Whether it is part of a move, not something agreed on at the table. */
+  move: boolean;
 }
 
 /** A numbered row: one line, or for two players one of each. */
@@ -18,21 +20,23 @@ export interface Row {
   lines: (Line | null)[];
 }
 
+const MOVES = new Set(['move', 'bot']);
+
 /** The lines of the steps, oldest first; steps without short lines are told in words by `told`. */
 export function linesOf(steps: Step[], told: (step: Step) => string[]): Line[] {
   const undone = new Set(steps.flatMap((step) => step.undone ?? []));
   return steps.flatMap((step) => {
-    const common = { seq: step.seq, undone: undone.has(step.seq) };
+    const common = { seq: step.seq, undone: undone.has(step.seq), move: MOVES.has(step.do) };
     if (step.brief?.length) {
       return step.brief.map((brief, i) => ({ key: `${step.seq}-${i}`, ...common, ...brief }));
     }
     return told(step).map((text, i) => ({
       key: `${step.seq}-${i}`,
       ...common,
-      seat: step.do === 'move' ? (step.seat ?? null) : null,
+      seat: step.seat ?? null,
       text,
       gain: null,
-      quiet: step.do !== 'move',
+      quiet: !common.move,
       head: false,
     }));
   });
@@ -43,7 +47,7 @@ export function rowsOf(lines: Line[], players: number): Row[] {
   const rows: Row[] = [];
   let number = 0;
   for (const line of lines) {
-    if (line.head || line.seat === null) {
+    if (line.head || line.seat === null || !line.move) {
       rows.push({ number: null, lines: [line] });
       continue;
     }

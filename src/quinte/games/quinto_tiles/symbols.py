@@ -1,18 +1,35 @@
-"""Quinto's tiles as symbols of the page."""
+"""Quinto's boards and tiles as symbols of the page."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from quinte.drawing import pieces
+from quinte.definition.registry import kinds
+from quinte.games.quinto_tiles.picture.board import BELOW, CELL, COORDINATE, EDGE, ROOM, board, box
+from quinte.games.quinto_tiles.picture.tile import BOX, arrow, tile
 
 if TYPE_CHECKING:
     from quinte.drawing.paint import Add
 
+MEASURES = {"cell": CELL, "reach": EDGE + ROOM, "below": BELOW - ROOM, "coordinate": COORDINATE}
+"""Of a board, in its own units: a cell, how far it reaches beyond the cells and more below, and
+where letters and numbers stand."""
+
 
 def symbols(add: Add) -> None:
-    """Tiles face up and down."""
+    """Boards of all editions, also turned by a quarter; tiles face up, laid, and face down."""
+    for name, edition in kinds()["quinto-tiles"].box.items():
+        rows, columns = edition.rows, edition.columns
+        turned = [(column, rows - 1 - row) for row, column in edition.centres]
+        for how, wide, high, centres in (
+            ("", columns, rows, edition.centres),
+            ("-turned", rows, columns, turned),
+        ):
+            drawn = partial(board, rows=high, columns=wide, centres=centres)
+            add(f"tiles-board-{name}{how}", box(high, wide), drawn)
     for digit in (None, *"0123456789"):
-        tile = partial(pieces.tile, size=50, sign=digit)
-        add(f"tile-{digit or 'back'}", (-3, -3, 56, 58), tile)
+        add(f"tile-{digit or 'back'}", BOX, partial(tile, digit=digit))
+        if digit:
+            add(f"tile-fresh-{digit}", BOX, partial(tile, digit=digit, fresh=True))
+    add("tile-arrow", (-21, -21, 42, 42), arrow)
