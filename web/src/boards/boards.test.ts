@@ -2,19 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { next } from '../lib/grid';
 import { choices, piece as cardPiece } from './cards';
-import { CELLS, cellsFor, playable } from './cinco';
-
-describe('Cinco', () => {
-  it('lights the cells that a card may take', () => {
-    expect(cellsFor(['swap', '5@5', '5@90', '52@60'], 5)).toEqual(new Set([5, 90]));
-  });
-  it('knows which cards can be played or discarded', () => {
-    expect(playable(['draw', '5@5', '88!'])).toEqual(new Set([5, 88]));
-  });
-  it('has ninety cells and a centre that is none', () => {
-    expect(new Set(CELLS.map((cell) => cell.key)).size).toBe(90);
-  });
-});
 
 describe('Quinto cards', () => {
   it('offers a word or bridge as either', () => {
