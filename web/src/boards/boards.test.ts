@@ -1,7 +1,6 @@
 // The headless parts of the boards.
 import { describe, expect, it } from 'vitest';
 import { next } from '../lib/grid';
-import { choices, piece as cardPiece } from './cards';
 import { CELLS, cellsFor, playable } from './cinco';
 
 describe('Cinco', () => {
@@ -13,20 +12,6 @@ describe('Cinco', () => {
   });
   it('has ninety cells and a centre that is none', () => {
     expect(new Set(CELLS.map((cell) => cell.key)).size).toBe(90);
-  });
-});
-
-describe('Quinto cards', () => {
-  it('offers a word or bridge as either', () => {
-    const moves = ['R1:RED=w', 'R2:RED=b', 'R1:RED', 'new:rc1', 'stop'];
-    expect(choices(moves, 'RED=').map((choice) => choice.text)).toEqual(['R1:RED=w', 'R2:RED=b']);
-    expect(choices(moves, 'rc1')).toEqual([{ place: 'new', face: 'rc1', text: 'new:rc1' }]);
-  });
-  it('finds the drawing of a card in the reader’s language', () => {
-    expect(cardPiece('RED=w', 'fr')).toBe('cards-RED_w-fr');
-    expect(cardPiece('oc1', 'fr')).toBe('cards-oc1');
-    expect(cardPiece('==', 'en')).toBe('cards-__');
-    expect(cardPiece(null, 'en')).toBe('cards-back');
   });
 });
 
