@@ -32,12 +32,14 @@ MOST = 120_000
 
 
 def used() -> tuple[set[str], set[str], set[str]]:
-    """Keys in the sources of the page, beginnings of keys that are put together, and what may be one.
+    """Keys in the sources, beginnings of keys that are put together, and words that may end one.
 
     What begins with `${game.id}` may be said of any game. Where a board says
     `cinco.page.${key}`, the rest of its keys is in quotes in a source of that game.
     """
-    whole, begun, perhaps = set(), set(), set()
+    whole: set[str] = set()
+    begun: set[str] = set()
+    perhaps: set[str] = set()
     for source in SOURCES:
         text = source.read_text()
         whole.update(re.findall(r"'((?:[a-z0-9-]+\.)?page\.[a-z_0-9.-]*[a-z_0-9])'", text))
