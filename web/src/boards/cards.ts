@@ -177,8 +177,7 @@ export function advice(here: Situation): { head?: Key; said: Said[] } {
   const all = layings(moves);
   const completing = all.filter((choice) => here.quintos[rowOf(choice.place) ?? '']);
   const head = completing.length ? 'quinto-cards.page.head.quinto' : undefined;
-  if (card !== null && here.either)
-    return { head, said: [['quinto-cards.page.guide.either', { card: spoken(card) }]] };
+  if (card !== null && here.either) return { head, said: [['quinto-cards.page.guide.either']] };
   if (card !== null) return { head, said: [fits(choices(moves, card), spoken(card)), ...wins(here, card)] };
   if (here.row !== null) {
     const cards = [

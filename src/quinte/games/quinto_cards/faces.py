@@ -155,7 +155,7 @@ def _word(draw: Drawing, name: str, page: Page) -> None:
     with draw.at(26, 21 if both else 29, 0.72 if both else 1):
         _meaning(draw, word)
     said = page.words(f"quinto-cards.{'original' if page.original else 'word'}.{word}").upper()
-    draw.text(26, 45 if both else 62, said, 12, "print caps", room=44)
+    draw.text(26, 45 if both else 62, said, 12, "print caps", room=42.5)
     if either:
         with draw.at(26 if both else 43, 57 if both else 9):
             _bridge(draw, 0.52 if both else 0.2)
