@@ -1,4 +1,4 @@
-"""The board of Quinto tiles: laid along an arrow, by finger, dragged back; whole in every window."""
+"""The board of Quinto tiles: an arrow to lay along, fingers, sums; whole in every window."""
 
 from __future__ import annotations
 
@@ -28,13 +28,16 @@ OUTSIDE = """() => {
         if (each.scrollWidth > each.clientWidth + 1) out.push(each.textContent);
     return out;
 }"""
-# A finger goes down somewhere, and up again at once or by and by.
-FINGER = """([x, y, types]) => {
-    const there = document.elementFromPoint(x, y);
-    const given = { bubbles: true, isPrimary: true, pointerType: 'touch', pointerId: 7,
-                    clientX: x, clientY: y };
-    for (const type of types) there.dispatchEvent(new PointerEvent(type, given));
-}"""
+
+
+def begun(window: Window, players: int = 2, **options: Any) -> None:
+    """A game with bots, and it is my turn."""
+    seats = [None, *["random"] * (players - 1)]
+    table = window.new_table("quinto-tiles", seats, options={"players": players, **options})
+    window.ask(table, do="start")
+    window.page.goto(f"{window.base}/table/{table}")
+    window.page.wait_for_selector(".square")
+    assert window.ready()
 
 
 def longest(window: Window) -> list[tuple[str, str]]:
@@ -57,12 +60,7 @@ def test_in_every_window_the_whole_table_is_there_and_nothing_scrolls(
     for language in ("en", "fr"):
         window = open_window(language=language)
         window.quick = True
-        options: dict[str, Any] = {"players": players, "edition": EDITIONS[players]}
-        table = window.new_table("quinto-tiles", [None] + ["random"] * (players - 1),
-                                 options=options)  # fmt: skip
-        window.ask(table, do="start")
-        window.open(f"/table/{table}")
-        assert window.ready()
+        begun(window, players, edition=EDITIONS[players])
         lay(window, longest(window))
         expect(window.page.locator(".sum")).not_to_have_count(0)
         for width, height in SIZES:
@@ -71,8 +69,7 @@ def test_in_every_window_the_whole_table_is_there_and_nothing_scrolls(
 
 
 def test_tiles_go_along_the_arrow_and_the_button_names_the_score(window: Window) -> None:
-    window.against_bot("quinto-tiles")
-    assert window.ready()
+    begun(window)
     page = window.page
     play = longest(window)
     first, second = play[0][0], play[1][0] if len(play) > 1 else ""
@@ -94,17 +91,20 @@ def test_tiles_go_along_the_arrow_and_the_button_names_the_score(window: Window)
 
 
 def test_a_wrong_sum_is_dashed_and_said_where_the_turn_is(window: Window) -> None:
-    window.against_bot("quinto-tiles", options={"multiple": 9})
-    assert window.ready()
+    begun(window, multiple=9)
     page = window.page
-    play = longest(window)
-    assert len(play) > 1
-    lay(window, [(play[0][0], play[0][1])])
-    lay(window, [(play[-1][0], play[-1][1])] if len(play) == 2 else [(play[1][0], play[1][1])])
-    if len(play) > 2:
-        expect(page.locator(".sum.wrong text").first).to_contain_text("✕")
-        expect(page.locator(".turn h1")).to_have_text("Not yet")
-        expect(page.locator(".deeds .main")).to_have_text("Play")
+    right = [tuple(cells_of(move)) for move in window.moves() if move != "pass"]
+    free = [
+        cell
+        for cell in ("7I", "8I", "7J")  # on the star or beside it
+        if not page.locator(f'[data-cell="{cell}"] use').count()
+    ]
+    cell = free[0]
+    rack = [each.get_attribute("data-digit") or "" for each in page.locator(".rack .tile").all()]
+    lay(window, [(cell, next(digit for digit in rack if ((cell, digit),) not in right))])
+    expect(page.locator(".turn h1")).to_have_text("Not yet")
+    expect(page.locator(".sum.wrong text").first).to_contain_text("✕")
+    expect(page.locator(".deeds .main")).to_have_text("Play")
     page.get_by_role("button", name="Recall").click()
     expect(page.locator(".sum, .own.square")).to_have_count(0)
 
@@ -112,8 +112,7 @@ def test_a_wrong_sum_is_dashed_and_said_where_the_turn_is(window: Window) -> Non
 def test_a_tile_in_the_hand_shows_where_it_fits_and_can_be_dragged_on_and_back(
     window: Window,
 ) -> None:
-    window.against_bot("quinto-tiles")
-    assert window.ready()
+    begun(window)
     page = window.page
     (cell, digit), *_ = longest(window)
     tile = f'.rack .tile[data-digit="{digit}"][aria-disabled=false]'
@@ -130,8 +129,7 @@ def test_a_tile_in_the_hand_shows_where_it_fits_and_can_be_dragged_on_and_back(
 
 def test_a_finger_beside_a_small_cell_means_the_one_where_the_tile_fits(open_window: Open) -> None:
     window = open_window(width=360, height=740, has_touch=True)
-    window.against_bot("quinto-tiles")
-    assert window.ready()
+    begun(window)
     page = window.page
     (cell, digit), *_ = longest(window)
     page.locator(f'.rack .tile[data-digit="{digit}"]').first.tap()
@@ -144,10 +142,11 @@ def test_a_finger_beside_a_small_cell_means_the_one_where_the_tile_fits(open_win
     box = boxes[lowest]
     assert box
     assert box["width"] < 44
-    where = [box["x"] + box["width"] / 2, box["y"] + 1.8 * box["height"]]
-    page.evaluate(FINGER, [*where, ["pointerdown"]])
+    devtools = window.context.new_cdp_session(page)
+    beside = {"x": box["x"] + box["width"] / 2, "y": box["y"] + 1.8 * box["height"]}
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [beside]})
     expect(page.locator(".loupe")).to_have_count(1)
-    page.evaluate(FINGER, [*where, ["pointerup"]])
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.locator(".loupe")).to_have_count(0)
     expect(page.locator(f'.own[data-cell="{lowest}"]')).to_have_count(1)
 
@@ -156,8 +155,7 @@ def test_on_a_phone_the_board_is_turned_and_the_arrows_go_where_they_point(
     open_window: Open,
 ) -> None:
     window = open_window(width=360, height=740)
-    window.against_bot("quinto-tiles")
-    assert window.ready()
+    begun(window)
     first, last = (window.page.locator(f'[data-cell="{cell}"]') for cell in ("1A", "1Q"))
     above, below = first.bounding_box(), last.bounding_box()
     assert above
