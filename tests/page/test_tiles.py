@@ -178,3 +178,27 @@ def test_who_looks_on_sees_the_board_and_the_scores_and_can_do_nothing(open_wind
     expect(eve.page.locator(".rack, .deeds button")).to_have_count(0)
     eve.page.locator('[data-cell="1A"]').click()
     expect(eve.page.locator(".arrow, .own.square")).to_have_count(0)
+
+
+def test_two_fingers_make_the_cells_as_large_as_a_finger(open_window: Open) -> None:
+    window = open_window(width=360, height=740, has_touch=True)
+    begun(window)
+    page = window.page
+    devtools = window.context.new_cdp_session(page)
+
+    def touch(kind: str, *apart: int) -> None:
+        points = [{"x": 180 + by, "y": 320, "id": i} for i, by in enumerate(apart)]
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    size = "document.querySelector('.square .area').getBoundingClientRect().width"
+    before = page.evaluate(size)
+    touch("touchStart", -20, 20)
+    touch("touchMove", -50, 20)
+    touch("touchMove", -50, 60)
+    touch("touchEnd")
+    assert page.evaluate(size) > max(44, 2 * before)
+    assert page.evaluate(
+        "document.documentElement.scrollWidth <= innerWidth"
+        " && document.documentElement.scrollHeight <= innerHeight"
+    )
+    expect(page.locator(".arrow, .own.square")).to_have_count(0)
