@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from posters import POSTERS
+
 import quinte
 from quinte.bots import BY_LEVEL, USUAL
 from quinte.drawing import pieces
@@ -75,11 +77,14 @@ def _disc(draw: Drawing, number: int) -> None:
 
 
 def sheets() -> dict[str, Sheet]:
-    """One for all tables, and one for each game, loaded with its board."""
+    """One for all tables, one for each game, loaded with its board, and the posters."""
     found = {"common": common()}
     for name, module in SYMBOLS.items():
         found[name] = Sheet(name)
         module.symbols(found[name].add)
+    for name, drawn in POSTERS.items():
+        found[name] = Sheet(name)
+        drawn(found[name].add)
     return found
 
 
