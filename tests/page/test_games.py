@@ -1,4 +1,4 @@
-"""Whole games by mouse, turns of every kind by keyboard alone, games between two windows."""
+"""Turns of every kind by mouse and by keyboard alone, games between two windows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, EITHER, KEYS, MOUSE, hurry, kind_of, play_on
+from tests.page.players import CARD, DEED, EITHER, KEYS, MOUSE, Turn, hurry, kind_of, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -20,17 +20,22 @@ BY_HAND = 12
 DIRECTLY = 40
 """Maximum in two windows; short games end by then, long ones are resigned."""
 AGAIN = 3
-"""So often each kind of move is offered in a turn that is made by keyboard."""
+"""So often each kind of move is offered in a turn that is made in the window."""
+WHOLE = {"cinco"}
+"""Games that are played by mouse from the first turn to the last."""
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_page(
+def test_a_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_page(
     game: str, window: Window, rng: Random
 ) -> None:
     window.open()
     window.page.locator(f'[data-game="{game}"] .main').click()
     window.page.wait_for_selector(".board")
-    assert play_on(window, game, MOUSE, rng) > 3
+    if game in WHOLE:
+        assert play_on(window, game, MOUSE, rng) > 3
+    else:
+        play_every_kind(window, game, MOUSE, rng)
     assert window.phase == "over"
     expect(window.page.locator(".plate.won, .turn").first).to_be_visible()
     assert window.page.locator(".refusal").count() == 0
@@ -48,6 +53,14 @@ def test_turns_with_every_kind_of_move_are_played_with_the_keyboard_alone(
         window.tab_to(f'[data-game="{game}"] .main')
         window.press("Enter")
         window.page.wait_for_selector(".board")
+    offered = play_every_kind(window, game, KEYS, rng)
+    assert len(offered) > 1 or game == "quinto-tiles"
+    assert window.phase == "over"
+    assert window.page.locator(".refusal").count() == 0
+
+
+def play_every_kind(window: Window, game: str, how: dict[str, Turn], rng: Random) -> Counter[str]:
+    """Play to the end, in the window whenever a kind of move is new; how often each was offered."""
     offered: Counter[str] = Counter()
 
     def new(moves: list[str]) -> bool:
@@ -58,16 +71,14 @@ def test_turns_with_every_kind_of_move_are_played_with_the_keyboard_alone(
         moves = window.moves()
         if turns < BY_HAND or new(moves):
             assert window.page.locator(".refusal").all_inner_texts() == []
-            KEYS[game](window, rng)
+            how[game](window, rng)
             offered.update({kind_of(move) for move in moves})
             turns += 1
         else:
             hurry([window], rng, new)
             window.page.reload()  # so that the page is as far as the table
             window.page.wait_for_selector(".board")
-    assert len(offered) > 1 or game == "quinto-tiles"
-    assert window.phase == "over"
-    assert window.page.locator(".refusal").count() == 0
+    return offered
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -152,7 +163,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
     window.against_bot(game)
     page = window.page
     while window.ready() and not page.locator(CARD + ", .rack .tile").count():
-        page.locator(".board .actions button:enabled").first.click()
+        page.locator(DEED).first.click()
     lines = page.locator(".log li").count()
     if game == "quinto-tiles":
         from tests.page.players import cells_of
@@ -161,7 +172,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
             tile = f'.rack .tile[data-digit="{digit}"][aria-disabled=false]'
             drag(window, tile, f'[data-cell="{cell}"]')
             expect(page.locator(f'[data-cell="{cell}"].own')).to_have_count(1)
-        page.locator(".board .actions .main").click()
+        page.locator(".deeds .main").click()
     else:
         lit = ".cell.lit" if game == "cinco" else ".row.lit"
         page.locator(CARD).first.click()

@@ -183,13 +183,16 @@ class Drawing:
         body = "".join(self.parts)
         picture = "q" + blake2b(f"{body}{page.theme}".encode(), digest_size=5).hexdigest()
         defined = self.definitions()
+        ground = f'<rect class="room" width="{WIDTH}" height="{_number(height)}" rx="16"/>'
+        if page.embedded:
+            ground = ""
         inside = "".join(
             (
                 f"<title>{escape(INVALID.sub('�', title))}</title>",
                 f"<desc>{escape(INVALID.sub('�', description))}</desc>",
                 f"<style>{self.style(page.theme, picture)}</style>",
                 f"<defs>{defined}</defs>" if defined else "",
-                f'<rect class="room" width="{WIDTH}" height="{_number(height)}" rx="16"/>',
+                ground,
                 body,
             )
         )

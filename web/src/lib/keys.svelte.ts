@@ -22,9 +22,16 @@ export function writing(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a key is what a control under the focus is pressed with. */
+function presses(event: KeyboardEvent): boolean {
+  const control = 'button, a[href], summary, input, [role=button]';
+  return [' ', 'Enter'].includes(event.key) && (event.target as Element).closest?.(control) != null;
+}
+
 export function pressed(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || writing(event.target))
     return;
+  if (presses(event)) return;
   if (document.querySelector('dialog[open]') && event.key !== '?') return;
   const found = shortcuts.all.findLast((each) => each.key.toLowerCase() === event.key.toLowerCase());
   if (!found) return;

@@ -53,7 +53,7 @@ export function show(svg: SVGSVGElement, home: HTMLElement): void {
   svg.setAttribute('aria-label', about.map((each) => each.textContent).join('. '));
   about.forEach((each) => each.remove()); // it would be a tooltip everywhere
   svg.setAttribute('role', 'group');
-  svg.setAttribute('class', 'table picture');
+  svg.setAttribute('class', 'picture');
   for (const side of ['width', 'height']) svg.removeAttribute(side);
   home.replaceChildren(svg);
 }
