@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from posters import POSTERS
+
 import quinte
 from quinte.bots import BY_LEVEL, USUAL
 from quinte.drawing import pieces
@@ -75,11 +77,14 @@ def _disc(draw: Drawing, number: int) -> None:
 
 
 def sheets() -> dict[str, Sheet]:
-    """One for all tables, and one for each game, loaded with its board."""
+    """One for all tables, one for each game, loaded with its board, and the posters."""
     found = {"common": common()}
     for name, module in SYMBOLS.items():
         found[name] = Sheet(name)
         module.symbols(found[name].add)
+    for name, drawn in POSTERS.items():
+        found[name] = Sheet(name)
+        drawn(found[name].add)
     return found
 
 
@@ -104,7 +109,7 @@ def words(language: str) -> dict[str, Text]:
     """The texts of the page and of the built-in games, plurals as pairs."""
     ours = [name for name, kind in quinte.kinds().items() if kind.built_in]
     found: dict[str, Text] = {}
-    for prefix in ("page", *ours):
+    for prefix in ("page", "result", "match.reason", *ours):
         found |= texts_under(prefix, language)
     return dict(sorted(found.items()))
 
@@ -112,7 +117,9 @@ def words(language: str) -> dict[str, Text]:
 def wanted(key: str) -> bool:
     """Texts the page shows itself; events are worded by the server."""
     first, _, rest = key.partition(".")
-    return first == "page" or rest.partition(".")[0] in ("page", "title", "summary", "phase")
+    if first in ("page", "result", "match"):
+        return True
+    return rest.partition(".")[0] in ("page", "title", "summary", "phase", "reason")
 
 
 def names(language: str) -> dict[str, str]:

@@ -16,6 +16,8 @@ DEEDS = ".deeds :is(.stop, .pass, .gift)"
 """Of Quinto's cards: the end of a turn, or a ticket to give."""
 EITHER = ".deeds .either"
 """A card that fits as a word and as a bridge."""
+DEED = "[data-deed]:not(:disabled, [aria-disabled=true])"
+"""A button of the dock whose deed is possible now."""
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
 KIND = re.compile(r"(draw|swap|lay|done|keep|take|new|stop|pass|give)\b|[^@!=:]*([@!=:])")
 Turn = Callable[[Window, Random], None]
@@ -51,7 +53,7 @@ def cells_of(move: str) -> list[tuple[str, str]]:
 
 def cinco_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
-    draw = page.locator(".board .actions button:enabled")
+    draw = page.locator(DEED)
     card = any_of(page.locator(CARD), rng)
     if card is None or (draw.count() and rng.random() < 0.4):
         window.click(draw.first)
@@ -61,7 +63,7 @@ def cinco_by_mouse(window: Window, rng: Random) -> None:
     if lit:
         window.click(lit)
     else:  # a dead card
-        window.click(page.locator(".hand button.small").first)
+        window.click(page.locator('[data-deed="discard"]'))
 
 
 def score5_by_mouse(window: Window, rng: Random) -> None:
@@ -97,12 +99,12 @@ def tiles_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
     moves = window.moves()
     if moves == ["pass"]:
-        window.click(page.locator(".board .actions button").last)
+        window.click(page.locator("[data-pass]"))
         return
     for cell, digit in cells_of(rng.choice(moves)):
         window.click(page.locator(f'.rack .tile[data-digit="{digit}"][aria-disabled=false]').first)
         window.click(page.locator(f'[data-cell="{cell}"]'))
-    window.click(page.locator(".board .actions .main"))
+    window.click(page.locator(".deeds .main"))
 
 
 def picture_by_mouse(window: Window, rng: Random) -> None:
@@ -134,22 +136,22 @@ def along(window: Window, rng: Random) -> None:
 
 def cinco_by_keys(window: Window, rng: Random) -> None:
     if not window.page.locator(".hand button.card").count():  # all cards are laid
-        window.tab_to(".board .actions button")
+        window.tab_to(DEED)
         window.press("Enter")
         return
     window.tab_to(".hand button.card")
     along(window, rng)
-    drawing = window.page.locator(".board .actions button:enabled").count() > 0
+    drawing = window.page.locator(DEED).count() > 0
     if not window.at("[aria-disabled=false]") or (drawing and rng.random() < 0.4):
         if drawing:
-            window.tab_to(".board .actions button")
+            window.tab_to(DEED)
             window.press("Enter")
             return
         while not window.at("[aria-disabled=false]"):
             window.press("ArrowLeft" if rng.random() < 0.5 else "ArrowRight")
     window.press("Enter")
     if window.page.locator(".cell.lit").count() == 0:  # a dead card
-        window.tab_to(".hand button.small")
+        window.wait_focus('[data-deed="discard"]')
         window.press("Enter")
         return
     window.wait_focus(".cell.lit")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, EITHER, KEYS, MOUSE, hurry, kind_of, play_on
+from tests.page.players import CARD, DEED, EITHER, KEYS, MOUSE, hurry, kind_of, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -152,7 +152,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
     window.against_bot(game)
     page = window.page
     while window.ready() and not page.locator(CARD + ", .rack .tile").count():
-        page.locator(".board .actions button:enabled").first.click()
+        page.locator(DEED).first.click()
     lines = page.locator(".log li").count()
     if game == "quinto-tiles":
         from tests.page.players import cells_of
@@ -161,7 +161,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
             tile = f'.rack .tile[data-digit="{digit}"][aria-disabled=false]'
             drag(window, tile, f'[data-cell="{cell}"]')
             expect(page.locator(f'[data-cell="{cell}"].own')).to_have_count(1)
-        page.locator(".board .actions .main").click()
+        page.locator(".deeds .main").click()
     else:
         lit = ".cell.lit" if game == "cinco" else ".row.lit"
         page.locator(CARD).first.click()

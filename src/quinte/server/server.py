@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
+from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.settings import Settings
@@ -45,6 +46,7 @@ class Server:
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
+        self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
         self.addresses = Addresses(settings.requests_a_minute)
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
@@ -78,6 +80,7 @@ class Server:
             await self.store.news.close()
             self.thinkers.close()
             self.advisers.close()
+            self.painter.close()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to reconnect; requests already received are still carried out."""

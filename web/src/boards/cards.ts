@@ -102,7 +102,7 @@ const BETWEEN = 8;
 const ASIDE = 16;
 const NEW_ROW = 64;
 const LOWEST = 42;
-const MOST = 112;
+const MOST = 132;
 /** So many rows are seen at once where they scroll. */
 const SEEN = 3.4;
 

@@ -17,14 +17,17 @@ const LAST = [6, 18, 36, 60, 90];
 /** Which ring a cell is in: its tile wears that glaze. */
 export const ring = (cell: number): number => LAST.findIndex((last) => cell <= last);
 
-/** A hexagon with corners above and below, as tiles have them. */
-export function hexagon(radius: number): string {
+/** A hexagon with corners above and below, as tiles have them, or turned. */
+export function hexagon(radius: number, turn = -Math.PI / 2): string {
   const corners = Array.from({ length: 6 }, (_, i) => {
-    const angle = (Math.PI / 3) * i - Math.PI / 2;
+    const angle = (Math.PI / 3) * i + turn;
     return `${(Math.cos(angle) * radius).toFixed(2)} ${(Math.sin(angle) * radius).toFixed(2)}`;
   });
   return `M${corners.join('L')}Z`;
 }
+
+/** The outline of the board where its tray is not drawn. */
+export const TRAY = hexagon(352, 0);
 
 export function cellsFor(moves: string[], card: number): Set<number> {
   const start = `${card}@`;

@@ -36,7 +36,7 @@ describe('a hand', () => {
   const some = sorted(['g5', 'r10', 'y5', 'y15', 'v20', 'v45', 'b5']);
   const many = sorted([...some, 'g80', 'g125', 'r115', 'y105', 'y130', 'b120', 'b135', '*75', 'v145']);
   it('lies in one row where there is room', () => {
-    expect(fan(some, 600, measure(1440, 900))).toEqual({ width: 76, rows: [some] });
+    expect(fan(some, 600, measure(1440, 900))).toEqual({ width: 76, room: 600, rows: [some] });
     expect(fan(some, 336, measure(360, 740)).rows.length).toBe(1);
   });
   it('takes a second row on a phone before its cards are too small for a finger', () => {
@@ -44,6 +44,8 @@ describe('a hand', () => {
     expect(laid.rows.length).toBeGreaterThan(1);
     expect(laid.width).toBeGreaterThanOrEqual(44);
     expect(laid.rows.flat()).toEqual(many);
+    const lengths = laid.rows.map((row) => row.length);
+    expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(4);
   });
   it('fits its room, in every window', () => {
     for (const [width, height, room] of [

@@ -47,7 +47,8 @@ export function after(before: string | undefined, card: string): number {
   return (before.length > 3 ? SHOWS_THREE : SHOWS) - 1;
 }
 
-function flow(cards: string[], room: number, width: number): string[][] {
+/** Cards in rows of some width, one after the other. */
+export function flow(cards: string[], room: number, width: number): string[][] {
   const rows: string[][] = [];
   let left = 0;
   for (const card of cards) {
@@ -63,21 +64,30 @@ function flow(cards: string[], room: number, width: number): string[][] {
   return rows;
 }
 
+/** How a hand lies: the width of its cards and of its rows. */
+export interface Fan {
+  width: number;
+  room: number;
+  rows: string[][];
+}
+
 /** A hand in as few rows as its cards, not much smaller than they may be, allow; no value is covered. */
-export function fan(
-  cards: string[],
-  room: number,
-  { most, rows }: { most: number; rows: number },
-): { width: number; rows: string[][] } {
+export function fan(cards: string[], room: number, { most, rows }: { most: number; rows: number }): Fan {
   const least = Math.min(most, SMALLEST);
   for (let count = 1; count <= rows; count += 1) {
     const floor = count === rows ? least : Math.max(least, 0.7 * most);
-    for (let width = most; width >= floor; width -= 1) {
-      const found = flow(cards, room, width);
-      if (found.length <= count) return { width, rows: found };
-    }
+    for (let width = most; width >= floor; width -= 1)
+      if (flow(cards, room, width).length <= count) return balanced(cards, room, width);
   }
-  return { width: least, rows: flow(cards, room, least) };
+  return balanced(cards, room, least);
+}
+
+/** Rows of about the same length. */
+function balanced(cards: string[], room: number, width: number): Fan {
+  const rows = flow(cards, room, width);
+  let less = room;
+  while (rows.length > 1 && flow(cards, less - 4, width).length === rows.length) less -= 4;
+  return { width, room: less, rows: flow(cards, less, width) };
 }
 
 /** A lot on the bill: its stars; of one that is gone its card, and if it was sold to whom and for what. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../generated/wire';
-import { linesOf, rowsOf } from './moves';
+import { linesOf, listing, rowsOf } from './moves';
 
 const brief = (seat: number | null, text: string, more = {}) => ({
   seat,
@@ -19,17 +19,17 @@ describe('the list of moves', () => {
       [step(1, [brief(0, 'a')]), step(2, [brief(1, 'b')]), step(3, [brief(0, 'c')])],
       () => [],
     );
-    expect(rowsOf(lines, 2).map((row) => [row.number, ...row.lines.map((line) => line?.text ?? '')])).toEqual(
-      [
-        [1, 'a', 'b'],
-        [2, 'c', ''],
-      ],
-    );
+    expect(
+      rowsOf(lines, 'columns').map((row) => [row.number, ...row.lines.map((line) => line?.text ?? '')]),
+    ).toEqual([
+      [1, 'a', 'b'],
+      [2, 'c', ''],
+    ]);
   });
 
   it('begins a row with the second player, where that one begins', () => {
     const lines = linesOf([step(1, [brief(1, 'b')]), step(2, [brief(0, 'a')])], () => []);
-    expect(rowsOf(lines, 2).map((row) => row.lines.map((line) => line?.text ?? ''))).toEqual([
+    expect(rowsOf(lines, 'columns').map((row) => row.lines.map((line) => line?.text ?? ''))).toEqual([
       ['', 'b'],
       ['a', ''],
     ]);
@@ -40,7 +40,15 @@ describe('the list of moves', () => {
       [step(1, [brief(null, 'Lot 1', { head: true }), brief(0, 'a')]), step(2, [brief(1, 'b')])],
       () => [],
     );
-    expect(rowsOf(lines, 3).map((row) => row.number)).toEqual([null, 1, 2]);
+    expect(rowsOf(lines, 'numbered').map((row) => row.number)).toEqual([null, 1, 2]);
+  });
+
+  it('tells a story without numbers', () => {
+    const lines = linesOf([step(1, [brief(0, 'a')]), step(2, [brief(1, 'b')])], () => []);
+    expect(rowsOf(lines, 'story').map((row) => row.number)).toEqual([null, null]);
+    expect(listing('quinto-cards', 2)).toBe('story');
+    expect(listing('cinco', 2)).toBe('columns');
+    expect(listing('cinco', 3)).toBe('numbered');
   });
 
   it('strikes what a later step took back', () => {

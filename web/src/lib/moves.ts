@@ -42,28 +42,35 @@ export function linesOf(steps: Step[], told: (step: Step) => string[]): Line[] {
   });
 }
 
-/** Two players have a column each and share a number; more take a row each. Heads stand alone. */
-export function rowsOf(lines: Line[], players: number): Row[] {
+/** How a game's moves are listed: a column for each of two, numbered one by one, or told like a story. */
+export type Listing = 'columns' | 'numbered' | 'story';
+
+export function rowsOf(lines: Line[], listing: Listing): Row[] {
   const rows: Row[] = [];
   let number = 0;
   for (const line of lines) {
-    if (line.head || line.seat === null || !line.move) {
+    if (listing === 'story' || line.head || line.seat === null || !line.move) {
       rows.push({ number: null, lines: [line] });
       continue;
     }
     const last = rows.at(-1);
-    if (
-      players === 2 &&
-      line.seat === 1 &&
-      last?.number !== null &&
-      last?.lines.length === 2 &&
-      !last.lines[1]
-    ) {
+    if (listing === 'columns' && line.seat === 1 && last?.lines.length === 2 && !last.lines[1]) {
       last.lines[1] = line;
-    } else {
-      number += 1;
-      rows.push({ number, lines: players === 2 ? (line.seat === 0 ? [line, null] : [null, line]) : [line] });
+      continue;
     }
+    number += 1;
+    if (listing === 'numbered') rows.push({ number, lines: [line] });
+    else rows.push({ number, lines: line.seat === 0 ? [line, null] : [null, line] });
   }
   return rows;
+}
+
+const LISTINGS: Record<string, Listing> = {
+  score5: 'story',
+  'quinto-cards': 'story',
+  'quinto-tiles': 'numbered',
+};
+
+export function listing(game: string, players: number): Listing {
+  return LISTINGS[game] ?? (players === 2 ? 'columns' : 'numbered');
 }

@@ -3,7 +3,8 @@ import { LEVELS, USUAL } from './levels';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export type Speed = 'slow' | 'usual' | 'quick' | 'off';
-export const THEMES: Theme[] = ['auto', 'light', 'dark', 'contrast'];
+/** The grounds to choose from; high contrast is a switch beside them. */
+export const THEMES: Theme[] = ['auto', 'light', 'dark'];
 export const SPEEDS: Speed[] = ['slow', 'usual', 'quick', 'off'];
 
 export interface Settings {
@@ -24,7 +25,7 @@ const on = (name: string, otherwise: 'on' | 'off'): boolean => one(name, ['on', 
 
 function kept(): Settings {
   return {
-    theme: one('theme', THEMES, 'auto'),
+    theme: one('theme', [...THEMES, 'contrast'], 'auto'),
     sound: on('sound', 'on'),
     speed: one('speed', SPEEDS, 'usual'),
     left: on('left', 'off'),
@@ -42,6 +43,13 @@ export function keep(): void {
     localStorage.setItem(name, typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
   }
   show();
+}
+
+/** High contrast on, or off: back to the theme before. */
+export function contrast(on: boolean): void {
+  if (on) localStorage.setItem('theme-before', settings.theme);
+  settings.theme = on ? 'contrast' : one('theme-before', THEMES, 'auto');
+  keep();
 }
 
 /** The theme of pictures that the server draws. */

@@ -14,6 +14,11 @@ const sheets: Record<string, () => Promise<{ default: string }>> = {
   score5: () => import('../generated/score5.svg?raw'),
   tiles: () => import('../generated/tiles.svg?raw'),
   cards: () => import('../generated/cards.svg?raw'),
+  'poster-cinco': () => import('../generated/poster-cinco.svg?raw'),
+  'poster-score5': () => import('../generated/poster-score5.svg?raw'),
+  'poster-tiles': () => import('../generated/poster-tiles.svg?raw'),
+  'poster-cards': () => import('../generated/poster-cards.svg?raw'),
+  lost: () => import('../generated/lost.svg?raw'),
 };
 
 const loaded = new Map<string, Promise<void>>();
@@ -31,7 +36,7 @@ export function begin(): void {
   add(common);
 }
 
-/** Add a world's pieces to the page, once. */
+/** Add a world's pieces, a poster's or a picture's to the page, once. */
 export function load(world: string): Promise<void> {
   const found = loaded.get(world);
   if (found) return found;

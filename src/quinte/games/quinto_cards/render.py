@@ -304,8 +304,14 @@ def _in_words(event: EventData, page: Page) -> dict[str, Any]:
         if event.get(field):
             shown[field] = _point(event[field], page)
     if kind == "opening":
-        drawn = (f"{page.name(seat)} {_card(card, page)}" for seat, card in event["drawn"])
-        shown["drawn"] = ", ".join(drawn)
+        shown["drawn"] = [
+            page.words(
+                f"quinto-cards.event.{'drew_too' if i else 'drew'}",
+                name=page.name(seat),
+                card=_card(card, page),
+            )
+            for i, (seat, card) in enumerate(event["drawn"])
+        ]
     if kind == "phase":
         shown["phase"] = page.words(f"quinto-cards.phase.{event['phase']}")
     if kind == "drawn":

@@ -88,7 +88,12 @@ def _sentence(event: EventData, page: Page) -> str:
     if "seat" in event:
         shown["name"] = page.name(event["seat"])
     if kind == "opening":
-        shown["drawn"] = ", ".join(f"{page.name(seat)} {tile}" for seat, tile in event["drawn"])
+        shown["drawn"] = [
+            words(
+                f"quinto-tiles.event.{'drew_too' if i else 'drew'}", name=page.name(seat), tile=tile
+            )
+            for i, (seat, tile) in enumerate(event["drawn"])
+        ]
     if kind == "placed":
         shown["runs"] = _runs(event["runs"])
     if kind == "drawn":

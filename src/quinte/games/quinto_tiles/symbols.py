@@ -6,11 +6,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from quinte.definition.registry import kinds
-from quinte.games.quinto_tiles.picture.board import BELOW, CELL, COORDINATE, EDGE, ROOM, board, box
+from quinte.games.quinto_tiles.picture.board import (
+    BELOW,
+    CELL,
+    COORDINATE,
+    EDGE,
+    ROOM,
+    board,
+    box,
+    flat,
+)
 from quinte.games.quinto_tiles.picture.tile import BOX, arrow, tile
 
 if TYPE_CHECKING:
     from quinte.drawing.paint import Add
+    from quinte.drawing.svg import Drawing
 
 MEASURES = {"cell": CELL, "reach": EDGE + ROOM, "below": BELOW - ROOM, "coordinate": COORDINATE}
 """Of a board, in its own units: a cell, how far it reaches beyond the cells and more below, and
@@ -26,10 +36,16 @@ def symbols(add: Add) -> None:
             ("", columns, rows, edition.centres),
             ("-turned", rows, columns, turned),
         ):
-            drawn = partial(board, rows=high, columns=wide, centres=centres)
+            drawn = partial(_both, rows=high, columns=wide, centres=centres)
             add(f"tiles-board-{name}{how}", box(high, wide), drawn)
     for digit in (None, *"0123456789"):
-        add(f"tile-{digit or 'back'}", BOX, partial(tile, digit=digit))
+        add(f"tile-{digit or 'back'}", BOX, partial(tile, digit=digit, flat=True))
         if digit:
-            add(f"tile-fresh-{digit}", BOX, partial(tile, digit=digit, fresh=True))
+            add(f"tile-fresh-{digit}", BOX, partial(tile, digit=digit, fresh=True, flat=True))
     add("tile-arrow", (-21, -21, 42, 42), arrow)
+
+
+def _both(draw: Drawing, rows: int, columns: int, centres: list[tuple[int, int]]) -> None:
+    """A board in its colours, and flat."""
+    board(draw, rows, columns, centres)
+    flat(draw, rows, columns, centres)

@@ -114,7 +114,7 @@ def sign(draw: Drawing, family: str, fill: str = "#fffaf0") -> None:
     """The sign of a family around (0, 0), about 22 high."""
     draw.add("path", "", d=SIGNS[family], fill=fill)
     if detail := DETAILS.get(family):
-        draw.add("path", "cut", d=detail, fill="none", stroke="#000", stroke_opacity=0.38,
+        draw.add("path", "", d=detail, fill="none", stroke="#000", stroke_opacity=0.38,
                  stroke_width=1.6, stroke_linecap="round")  # fmt: skip
 
 
@@ -123,10 +123,10 @@ def stock(draw: Drawing, family: str) -> None:
     with draw.once(f"score5-stock-{ord(family)}", 0, 0) as first:
         if first:
             width, height = FACE
-            draw.add("rect", "sheet", width=width, height=height, rx=8, fill="#fbf6ea",
+            draw.add("rect", "score5-sheet", width=width, height=height, rx=8, fill="#fbf6ea",
                      stroke="#d8ccb2")  # fmt: skip
-            draw.add("path", "silk", d=ARCH, fill=draw.fill(SILKS[family]))
-            draw.add("path", "skin", d=ARCH, fill=draw.fill(WEAVES[family]))
+            draw.add("path", "", d=ARCH, fill=draw.fill(SILKS[family]))
+            draw.add("path", "score5-skin", d=ARCH, fill=draw.fill(WEAVES[family]))
             with draw.at(35, 71, 1.05):
                 sign(draw, family)
 
@@ -143,9 +143,9 @@ def back(draw: Drawing) -> None:
                 "height": height - 8,
                 "rx": 5,
             }
-            draw.add("rect", "sheet", width=width, height=height, rx=8, fill="#fbf6ea")
+            draw.add("rect", "score5-sheet", width=width, height=height, rx=8, fill="#fbf6ea")
             draw.add("rect", "", **inner, fill="#5a1238")
-            draw.add("rect", "skin", **inner, fill=draw.fill(NET))
+            draw.add("rect", "score5-skin", **inner, fill=draw.fill(NET))
             draw.add("circle", "", cx=35, cy=49, r=15, fill="#5a1238", stroke="#e7c27a",
                      stroke_width=1.5)  # fmt: skip
             draw.add("text", "poster", "5", x=35, y=57, font_size=22, fill="#f0d08a",
@@ -171,8 +171,8 @@ def face(draw: Drawing, name: str | None, *, best: bool = False, stars: int = 0,
 def lot(draw: Drawing, name: str, stars: int, tie: int, size: float = 9) -> None:
     """The card that is auctioned: its value in the middle."""
     stock(draw, name[0])
-    draw.text(35, 40, name[1:], 34, "poster print")
-    draw.text(65, 14, str(tie), size, "print-muted", bold=True, anchor="end")
+    draw.text(35, 41, name[1:], 31 if len(name) > 3 else 34, "poster print")
+    draw.text(65, 12, str(tie), size, "print-muted", bold=True, anchor="end")
     _stars(draw, stars)
 
 
@@ -218,8 +218,8 @@ def stars_of(game: Setup, name: str) -> int:
 def plinth(draw: Drawing) -> None:
     """The oak plinth of the lot, 320 wide and 64 high."""
     draw.add("path", "", d="M2 52A158 12 0 0 1 318 52A158 12 0 0 1 2 52Z", opacity=0.45)
-    draw.add("path", "oak", d="M22 8H298L316 50H4Z", fill=draw.fill(OAK))
-    draw.add("path", "oak", d="M22 8H298L302 18H18Z", fill="#a86a35")
+    draw.add("path", "", d="M22 8H298L316 50H4Z", fill=draw.fill(OAK))
+    draw.add("path", "", d="M22 8H298L302 18H18Z", fill="#a86a35")
     draw.add("path", "", d="M4 46H316V52H4Z", fill=draw.fill(BRASS))
 
 

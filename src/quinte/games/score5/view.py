@@ -62,7 +62,8 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
 
     S9: what hands that may be shown would come to, and the cards that count. S3: the stars of the
     twelve lots, and which cards have been auctioned, in card order. S6: what the bids that are seen
-    come to, and who has won while the winner's cards are shared. S7: who takes when.
+    come to, and who has won while the winner's cards are shared. S7: who takes when. S5: the
+    most rounds.
     """
     best = [
         game.box.best(hand) if shown(game, view, seat) else ([], None)
@@ -78,6 +79,7 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
         "bids": [_sum(game, cards) for cards in view["laid"]],
         "winner": winner if sharing else None,
         "line": _line(game, view),
+        "rounds": game.options["bid_rounds"],
     }
 
 

@@ -95,6 +95,11 @@ export class Laying {
     if (this.arrow) this.arrow = { ...this.arrow, cell: last.cell };
   }
 
+  /** A tile goes back to the rack. */
+  take(from: number): void {
+    this.laid = this.laid.filter((each) => each.from !== from);
+  }
+
   recall(cell?: string): void {
     this.laid = cell ? this.laid.filter((each) => each.cell !== cell) : [];
     if (!cell) this.chosen = null;

@@ -9,10 +9,12 @@ export interface Point {
   y: number;
 }
 
-export interface Rect extends Point {
+export interface Size {
   width: number;
   height: number;
 }
+
+export type Rect = Point & Size;
 
 export interface Plane {
   turned: boolean;
@@ -79,24 +81,47 @@ const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-/** A place for a sum at an end of its run, inside the frame, on no tile if there is such a place. */
-export function beside(run: Rect, size: { width: number; height: number }, box: Rect, tiles: Rect[]): Rect {
-  const { width, height } = size;
-  const gap = 8;
-  const right = { x: run.x + run.width + gap, y: run.y + run.height - CELL / 2 - height / 2 };
-  const left = { x: run.x - width - gap, y: run.y + CELL / 2 - height / 2 };
-  const below = { x: run.x + run.width - CELL / 2 - width / 2, y: run.y + run.height + gap };
-  const above = { x: run.x + CELL / 2 - width / 2, y: run.y - height - gap };
+const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** Places for a sum around its run: at its ends first, then along its sides, then farther away. */
+function tried(run: Rect, { width, height }: Size): Point[] {
   const level = run.width >= run.height;
-  const all = level ? [right, left, below, above] : [below, above, right, left];
-  const kept = all.map(({ x, y }) => ({
-    x: Math.min(Math.max(x, box.x + 4), box.x + box.width - width - 4),
-    y: Math.min(Math.max(y, box.y + 4), box.y + box.height - height - 4),
-    width,
-    height,
-  }));
+  const found: Point[] = [];
+  for (const gap of [8, CELL + 6, 2 * CELL + 4]) {
+    const [before, after] = level
+      ? [run.x - width - gap, run.x + run.width + gap]
+      : [run.y - height - gap, run.y + run.height + gap];
+    const [above, below] = level
+      ? [run.y - height - gap, run.y + run.height + gap]
+      : [run.x - width - gap, run.x + run.width + gap];
+    const [long, wide, high] = level ? [run.width, width, height] : [run.height, height, width];
+    const [start, side] = level ? [run.x, run.y + run.height / 2] : [run.y, run.x + run.width / 2];
+    const ends = [after, before].map((along) => ({ along, aside: side - high / 2 }));
+    const sides = [below, above].flatMap((aside) =>
+      [long - wide, (long - wide) / 2, 0].map((from) => ({ along: start + from, aside })),
+    );
+    for (const { along, aside } of [...ends, ...sides])
+      found.push(level ? { x: along, y: aside } : { x: aside, y: along });
+  }
+  return found;
+}
+
+/** A place for a sum near its run, inside the frame, on no tile if there is such a place. */
+export function beside(run: Rect, size: Size, box: Rect, tiles: Rect[]): Rect {
+  const { width, height } = size;
   const covered = (place: Rect): number =>
     [run, ...tiles].reduce((sum, tile) => sum + overlap(place, tile), 0);
-  const least = Math.min(...kept.map(covered));
-  return kept.find((place) => covered(place) === least)!;
+  let best: Rect | null = null;
+  let least = Infinity;
+  for (const { x, y } of tried(run, size)) {
+    const place = {
+      x: between(box.x + 4, x, box.x + box.width - width - 4),
+      y: between(box.y + 4, y, box.y + box.height - height - 4),
+      width,
+      height,
+    };
+    const cost = covered(place);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best!;
 }

@@ -53,39 +53,57 @@ def board(draw: Drawing, rows: int, columns: int, centres: Iterable[tuple[int, i
     width, height = columns * CELL, rows * CELL
     _frame(draw, width, height)
     for offset, stroke, opacity, wide in ((0, "#0a2018", 0.55, 1.6), (1, "#fff", 0.07, 1)):
-        lines = "".join(f"M{x * CELL + offset} 0V{height}" for x in range(1, columns))
-        lines += "".join(f"M0 {y * CELL + offset}H{width}" for y in range(1, rows))
-        draw.add("path", "ruled" if wide > 1 else "", d=lines, fill="none", stroke=stroke,
+        draw.add("path", d=_ruled(rows, columns, offset), fill="none", stroke=stroke,
                  stroke_opacity=opacity, stroke_width=wide)  # fmt: skip
     for row, column in centres:
         with draw.at((column + 0.5) * CELL, (row + 0.5) * CELL):
-            draw.add("rect", "middle", x=-20, y=-20, width=40, height=40, fill="#c65a1c",
+            draw.add("rect", x=-20, y=-20, width=40, height=40, fill="#c65a1c",
                      opacity=0.85)  # fmt: skip
-            draw.add("path", "star", d=pieces.star(13), fill="#ffe3b0")
+            draw.add("path", d=pieces.star(13), fill="#ffe3b0")
+
+
+def flat(draw: Drawing, rows: int, columns: int, centres: Iterable[tuple[int, int]]) -> None:
+    """The same board in black and white, hidden unless a page shows what is flat."""
+    width, height = columns * CELL, rows * CELL
+    shown = {"stroke": "#fff", "visibility": "hidden"}
+    inset(draw, "flat", EDGE, width, height, 20, fill="#000", stroke_width=3, **shown)
+    inset(draw, "flat", 4, width, height, 5, fill="#000", stroke_width=2, **shown)
+    draw.add("path", "flat", d=_ruled(rows, columns), fill="none", stroke="#9a9a9a",
+             visibility="hidden")  # fmt: skip
+    for row, column in centres:
+        with draw.at((column + 0.5) * CELL, (row + 0.5) * CELL):
+            draw.add("path", "flat", "", d=pieces.star(15), fill="#000", stroke_width=2, **shown)
+
+
+def _ruled(rows: int, columns: int, offset: float = 0) -> str:
+    """The lines between the cells."""
+    across = (f"M0 {y * CELL + offset:g}H{columns * CELL}" for y in range(1, rows))
+    down = (f"M{x * CELL + offset:g} 0V{rows * CELL}" for x in range(1, columns))
+    return "".join((*down, *across))
 
 
 def _frame(draw: Drawing, width: float, height: float) -> None:
     outer = {"x": -EDGE, "width": width + 2 * EDGE, "height": height + 2 * EDGE}
     for more in range(5, 0, -1):  # a soft shadow without a filter
-        draw.add("rect", "cast", x=-EDGE - more, y=9 - EDGE, width=width + 2 * EDGE + 2 * more,
+        draw.add("rect", x=-EDGE - more, y=9 - EDGE, width=width + 2 * EDGE + 2 * more,
                  height=height + 2 * EDGE + more + 1, rx=20 + more, fill="#1c0d03",
                  opacity=0.09)  # fmt: skip
-    draw.add("rect", "side", "", y=8 - EDGE, rx=20, fill="#2c1506", **outer)
-    draw.add("rect", "walnut", "", y=-EDGE, rx=20, fill=draw.fill(WALNUT), **outer)
-    draw.add("rect", "grain", "", y=-EDGE, rx=20, fill=draw.fill(GRAIN), **outer)
+    draw.add("rect", "", "", y=8 - EDGE, rx=20, fill="#2c1506", **outer)
+    draw.add("rect", "", "", y=-EDGE, rx=20, fill=draw.fill(WALNUT), **outer)
+    draw.add("rect", "", "", y=-EDGE, rx=20, fill=draw.fill(GRAIN), **outer)
     inset(draw, "", EDGE - 1.5, width, height, 19, fill="none", stroke="#e2a66a",
           stroke_opacity=0.5, stroke_width=1.5)  # fmt: skip
-    inset(draw, "inlay", 9, width, height, 8, fill=draw.fill(BRASS))
-    inset(draw, "side", 7, width, height, 7, fill="#0b2018")
-    inset(draw, "baize", 4, width, height, 5, fill=draw.fill(BAIZE))
-    inset(draw, "grain", 4, width, height, 5, fill=draw.fill(NAP))
+    inset(draw, "", 9, width, height, 8, fill=draw.fill(BRASS))
+    inset(draw, "", 7, width, height, 7, fill="#0b2018")
+    inset(draw, "", 4, width, height, 5, fill=draw.fill(BAIZE))
+    inset(draw, "", 4, width, height, 5, fill=draw.fill(NAP))
 
 
 def inset(draw: Drawing, name: str, reach: float, width: float, height: float, round_: float,
           **attributes: object) -> None:  # fmt: skip
     """A rectangle that reaches so far beyond the cells."""
-    draw.add("rect", name, "", x=-reach, y=-reach, width=width + 2 * reach, height=height + 2 * reach,
-             rx=round_, **attributes)  # fmt: skip
+    draw.add("rect", name, "", x=-reach, y=-reach, width=width + 2 * reach,
+             height=height + 2 * reach, rx=round_, **attributes)  # fmt: skip
 
 
 def coordinates(draw: Drawing, edition: Edition, letters: str, size: float) -> None:
