@@ -22,8 +22,10 @@ function licences(): Plugin {
   };
 }
 
-// `vite build --mode specimens --outDir …` builds the page of specimens, which is not shipped.
-export default defineConfig(({ mode }) => ({
+// `QUINTE_PAGE=specimens vite build --outDir …` builds the page of specimens, which is not shipped.
+const specimens = process.env.QUINTE_PAGE === 'specimens';
+
+export default defineConfig({
   plugins: [svelte(), licences()],
   build: {
     outDir: '../src/quinte/server/page',
@@ -32,8 +34,8 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      ...(mode === 'specimens' ? { input: 'specimens.html' } : {}),
+      ...(specimens ? { input: 'specimens.html' } : {}),
     },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8055', ws: true } } },
-}));
+});

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import threading
@@ -21,7 +22,8 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 CACHE = ROOT / "build" / "specimens"
 WORLDS = ["cinco", "score5", "tiles", "cards", "other"]
-THEMES = ["light", "dark", "contrast"]
+SEEN = {"light": WORLDS, "dark": WORLDS, "contrast": ["cinco"]}
+"""In high contrast all worlds have the same colours."""
 PLATES = ["", "acts", "acts", "away", "won", "empty", "", "scored", "small"]
 
 
@@ -36,9 +38,9 @@ def built() -> Path:
     if not home.is_dir():
         shutil.rmtree(CACHE, ignore_errors=True)
         subprocess.run(
-            ["node_modules/.bin/vite", "build", "--mode", "specimens", "--outDir", str(home),
-             "--emptyOutDir", "--logLevel", "warn"],
-            cwd=WEB, check=True, timeout=120,
+            ["node_modules/.bin/vite", "build", "--outDir", str(home), "--emptyOutDir",
+             "--logLevel", "warn"],
+            cwd=WEB, check=True, timeout=120, env={**os.environ, "QUINTE_PAGE": "specimens"},
         )  # fmt: skip
     return home
 
@@ -56,13 +58,13 @@ def specimens() -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", SEEN)
 def test_axe_finds_nothing_in_any_state_of_any_component(
     theme: str, specimens: str, open_window: Open
 ) -> None:
     window = open_window(theme, width=1440, height=900)
     page = window.page
-    for world in WORLDS:
+    for world in SEEN[theme]:
         page.goto(f"{specimens}?world={world}")
         page.wait_for_selector("h1")
         assert page.locator("html").get_attribute("data-theme") == theme
