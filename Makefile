@@ -20,7 +20,7 @@ AT_ONCE := @$(MAKE) --no-print-directory -j4
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help playable playable-here setup build page page-lint play demo lint check test soak bench strength golden docs lock \
+.PHONY: help playable playable-here setup build page page-lint play demo lint check daily test soak bench strength golden docs lock \
     packages release clean
 
 help:
@@ -120,7 +120,10 @@ lint: setup
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-check: setup lint
+check: setup
+	$(AT_ONCE) lint daily
+
+daily: setup
 	@QUINTE_TESTS=check $(PYTEST)
 
 # Runs in parallel what two cores can.

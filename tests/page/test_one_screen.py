@@ -20,7 +20,7 @@ MOVES = {"score5": 24}
 """How many moves are made before one looks; hands of Score 5 grow."""
 SHARE = 0.3
 """The least part of the window that a board takes."""
-# What is wrong in this window, in words. Rows of cards and lists of buttons may scroll by themselves.
+# What is wrong in this window, in words. Rows of cards may scroll by themselves.
 WRONG = """async share => {
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     const { innerWidth: width, innerHeight: height } = window;
@@ -42,7 +42,7 @@ WRONG = """async share => {
     for (const each of all(shown, table)) {
         const { left, top, right, bottom } = each.getBoundingClientRect();
         if (left < -1 || top < -1 || right > width + 1 || bottom > height + 1)
-            wrong.push(`${named(each)} lies outside: ${[left, top, right, bottom].map(Math.round)}`);
+            wrong.push(`${named(each)} outside: ${[left, top, right, bottom].map(Math.round)}`);
     }
     for (const each of all('.deeds :is(button, a)', table)) {
         if (each.scrollWidth > each.clientWidth + 1) wrong.push(`${named(each)} is cut off`);
@@ -52,8 +52,9 @@ WRONG = """async share => {
     }
     for (const each of all('*', table)) {
         const style = getComputedStyle(each);
-        const rolls = /auto|scroll/.test(style.overflowY) && each.scrollHeight > each.clientHeight + 1
-            || /auto|scroll/.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1;
+        const may = /auto|scroll/;
+        const rolls = may.test(style.overflowY) && each.scrollHeight > each.clientHeight + 1
+            || may.test(style.overflowX) && each.scrollWidth > each.clientWidth + 1;
         if (rolls && !each.closest('.rows, .rolls')) wrong.push(`${named(each)} scrolls`);
     }
     return wrong;

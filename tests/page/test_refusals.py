@@ -16,7 +16,7 @@ from tests.page.players import CARD, hurry
 from tests.page.window import Window
 
 BOXES = """() => [...document.querySelectorAll(
-        '.bar, .board, .board > *, .hand, .hand > *, .rack, .plate, .deeds, .deeds > *, .rail, .turn')]
+        '.bar, .board, .board > *, .hand, .hand > *, .rack, .plate, .deeds, .deeds > *, .turn')]
     .filter(each => each.checkVisibility())
     .map(each => { const { x, y, width, height } = each.getBoundingClientRect();
         return [each.className.baseVal ?? each.className, x, y, width, height].join(' ') })"""

@@ -8,7 +8,6 @@ import signal
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-
 from tests.page.players import BID, CARD, DEED, MOUSE, hurry, play_on
 from tests.page.server import Served
 from tests.page.window import Window

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -45,18 +45,17 @@ STATUS: dict[type[QuinteError], int] = {
 
 
 def create_app(settings: Settings) -> FastAPI:
-    server = Server(settings)
     app = FastAPI(
         title="Quinte",
         version=quinte.__version__,
         description="REST API of a Quinte server. The WebSocket is described in docs/protocol.md.",
-        lifespan=server.running,
+        lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
     )
-    app.state.server = server
+    app.state.server = Server(settings)
     app.include_router(routes())
-    app.add_api_websocket_route("/api/ws", partial(connect, server))
+    app.add_api_websocket_route("/api/ws", connect)
     add_page(app, settings.page)
     app.add_middleware(Guard, longest=settings.longest_message)
     app.add_exception_handler(QuinteError, refused)
@@ -64,6 +63,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(ValidationError, misformed)
     app.add_exception_handler(HTTPException, no_page)
     return app
+
+
+def lifespan(app: FastAPI) -> AbstractAsyncContextManager[None]:
+    server: Server = app.state.server
+    return server.running(app)
 
 
 def add_page(app: FastAPI, folder: Path) -> None:

@@ -197,8 +197,9 @@ class Connection:
         return await self.server.rooms.find(table)
 
 
-async def connect(server: Server, socket: WebSocket) -> None:
+async def connect(socket: WebSocket) -> None:
     """Accept a WebSocket and serve it; the endpoint of `/api/ws`."""
+    server: Server = socket.app.state.server
     address = address_of(socket)
     if server.stopping:
         await socket.close(RESTARTING)

@@ -7,8 +7,8 @@ from typing import Any, Literal
 from fastapi import APIRouter, Request
 
 from quinte.server.http.api.context import Here, Seat, Someone, words_for
-from quinte.server.http.errors import worded
 from quinte.server.http.declared import TableRequest
+from quinte.server.http.errors import worded
 from quinte.server.http.session import Forbidden, Guest
 from quinte.server.http.wire import Done, Info, Listed, MyTable, NewTable, Seen, Try
 from quinte.server.rooms.room import now
