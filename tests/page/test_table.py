@@ -206,7 +206,7 @@ def test_a_spectator_of_score_5_counts_cards_and_sees_none(open_window: Open) ->
     eve.open(f"/table/{ada.table}")
     eve.page.wait_for_selector(".board")
     expect(eve.page.locator(".hand, .bid, .lies")).to_have_count(0)
-    expect(eve.page.locator(".plate .about")).to_have_text(["0 of 5 laid"] * 2)
+    expect(eve.page.locator(".plate .about")).to_have_text(["5 cards"] * 2)
 
 
 def test_two_windows_of_one_guest_agree(window: Window) -> None:
