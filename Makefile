@@ -94,7 +94,7 @@ build:
 	@touch .venv/npm $@
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print) \
-    tools/page.py tools/build-page src/quinte/drawing/svg.py src/quinte/drawing/pieces.py src/quinte/bots/__init__.py \
+    tools/page.py tools/posters.py tools/build-page src/quinte/drawing/svg.py src/quinte/drawing/pieces.py src/quinte/bots/__init__.py \
     $(wildcard src/quinte/games/*/picture.py src/quinte/games/*/components.toml)
 
 page: .venv/page
@@ -153,7 +153,8 @@ golden: setup
 # Regenerate the locks with the newest versions (needs uv); the dev lock constrains the others.
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
-	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql pyproject.toml -o requirements/dev.lock
+	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql --extra previews pyproject.toml \
+		-o requirements/dev.lock
 	@$(LOCK) -c requirements/dev.lock --extra server pyproject.toml -o requirements/play.lock
 	@$(LOCK) -c requirements/dev.lock pyproject.toml -o requirements/terminal.lock
 	@$(LOCK) -c requirements/dev.lock --group pyproject.toml:build -o requirements/build.lock

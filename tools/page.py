@@ -12,74 +12,93 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from posters import POSTERS
+
 import quinte
 from quinte.bots import BY_LEVEL, USUAL
 from quinte.drawing import pieces
-from quinte.drawing.page import Page
-from quinte.drawing.svg import PALETTE, PATTERNS, Drawing
-from quinte.games.cinco import picture as cinco
-from quinte.games.quinto_cards import faces
+from quinte.drawing.paint import ID
+from quinte.drawing.svg import PALETTE, Drawing
+from quinte.games.cinco import symbols as cinco
 from quinte.games.quinto_cards import render as quinto_cards
-from quinte.games.score5 import picture as score5
+from quinte.games.quinto_cards import symbols as cards
+from quinte.games.quinto_tiles import symbols as tiles
 from quinte.games.score5 import render as score5_words
+from quinte.games.score5 import symbols as score5
 from quinte.language.texts import LANGUAGES, Text
 from quinte.language.words import Words, texts_under
 
-CONTRAST = {"ground": "#000000", "plate": "#000000", "slot": "#1a1a1a", "slot-2": "#333333",
-            "rule": "#ffffff", "ink": "#ffffff", "muted": "#ffffff", "paper": "#ffffff",
-            "paper-edge": "#000000", "print": "#000000", "print-muted": "#000000",
-            "turn": "#00ffea", "new": "#ffe600", "good": "#7dff9a", "bad": "#ff9a8f"}  # fmt: skip
+SYMBOLS = {"cinco": cinco, "score5": score5, "tiles": tiles, "cards": cards}
+"""The sheets, and the modules that draw them."""
+
+CONTRAST = {"room": "#000000", "paper": "#000000", "paper-2": "#1a1a1a", "slot": "#333333",
+            "line": "#ffffff", "ink": "#ffffff", "ink-2": "#e6e6e6", "bone": "#ffffff",
+            "bone-edge": "#000000", "print": "#000000", "print-muted": "#000000",
+            "ring": "#ffe14d", "brass": "#ffe14d", "good": "#6dff9c", "bad": "#ff9a8f",
+            }  # fmt: skip
 """The page's third theme: its differences from the dark one."""
-OWN = {"bad": ("#b3362c", "#ff8a7d")}
-"""Colours used only by the page."""
 
 
-def symbols() -> str:
-    """Every piece as a symbol: `<use href="#score5-g80"/>`."""
-    written = []
-    draw = Drawing()
+class Sheet:
+    """Symbols of one game, `<use href="#score5-g80"/>`, with the paints that they use."""
 
-    def add(name: str, size: tuple[float, float], paint: Callable[[], None], at: float = 0) -> None:
-        draw.parts.clear()
-        paint()
-        box = f"{at - 3:g} {at - 3:g} {size[0] + 6:g} {size[1] + 8:g}"
-        written.append(f'<symbol id="{name}" viewBox="{box}">{"".join(draw.parts)}</symbol>')
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.draw = Drawing()
+        self.written: list[str] = []
 
-    for team in range(3):
-        add(f"token-{team}", (60, 60), partial(pieces.token, draw, 30, team), -30)
-    for number in (None, *range(1, 91)):
-        add(f"cinco-{number or 'back'}", cinco.CARD, partial(cinco.card, draw, number))
-    for digit in (None, *"0123456789"):
-        add(f"tile-{digit or 'back'}", (50, 50), partial(pieces.tile, draw, 50, digit))
-    for card in (None, *quinte.kinds()["score5"].box.names):
-        id_ = f"score5-{(card or 'back').replace('*', 'x')}"
-        add(id_, score5.CARD, partial(score5.card, draw, card))
-    deck = quinte.kinds()["quinto-cards"].box[4]
-    english = Page(Words("en"))
-    add("cards-back", faces.CARD, partial(faces.card, draw, None, english))
-    for name in sorted({*deck.numbers, *deck.faces_by_name}):
-        plain = name[0].islower() or name == "=="  # without a word
-        for language in LANGUAGES[:1] if plain else LANGUAGES:
-            id_ = f"cards-{name.replace('=', '_')}" + ("" if plain else f"-{language}")
-            add(id_, faces.CARD, partial(faces.card, draw, name, Page(Words(language))))
-    for name in deck.prizes:
-        add(f"point-{name}", faces.POINT, partial(faces.point, draw, name))
-    patterns = "".join(PATTERNS[name].replace("NAME", name) for name in PATTERNS)
-    return f"<defs>{patterns}</defs>{''.join(written)}".replace("\0", "piece")
+    def add(self, name: str, box: tuple[float, float, float, float],
+            paint: Callable[[Drawing], None]) -> None:  # fmt: skip
+        """A symbol: its name, its view box, and how it is drawn."""
+        self.draw.parts = []
+        paint(self.draw)
+        view = " ".join(f"{each:g}" for each in box)
+        drawn = "".join(self.draw.parts)
+        self.written.append(
+            f'<symbol id="{name}" viewBox="{view}" overflow="visible">{drawn}</symbol>'
+        )
+
+    def __str__(self) -> str:
+        return f"<defs>{self.draw.definitions()}</defs>{''.join(self.written)}".replace(
+            ID, f"{self.name}-paint"
+        )
+
+
+def common() -> Sheet:
+    """What every table has: the discs of the players."""
+    sheet = Sheet("common")
+    for number in range(len(pieces.COLOURS)):
+        sheet.add(f"disc-{number}", (-28, -28, 56, 60), partial(_disc, number=number))
+    return sheet
+
+
+def _disc(draw: Drawing, number: int) -> None:
+    pieces.token(draw, 24, number)
+
+
+def sheets() -> dict[str, Sheet]:
+    """One for all tables, one for each game, loaded with its board, and the posters."""
+    found = {"common": common()}
+    for name, module in SYMBOLS.items():
+        found[name] = Sheet(name)
+        module.symbols(found[name].add)
+    for name, drawn in POSTERS.items():
+        found[name] = Sheet(name)
+        drawn(found[name].add)
+    return found
 
 
 def palette() -> str:
     """Colours as variables in three themes, and the classes of the pieces."""
-    light = "".join(f"--{name}:{colours[0]};" for name, colours in {**PALETTE, **OWN}.items())
-    dark = "".join(f"--{name}:{colours[1]};" for name, colours in {**PALETTE, **OWN}.items())
+    light = "".join(f"--{name}:{colours[0]};" for name, colours in PALETTE.items())
+    dark = "".join(f"--{name}:{colours[1]};" for name, colours in PALETTE.items())
     contrast = dark + "".join(f"--{name}:{colour};" for name, colour in CONTRAST.items())
     rules = [
-        f":root{{{light}}}",
-        f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{dark}}}}}',
+        f':root,:root[data-theme="light"]{{{light}}}',
         f':root[data-theme="dark"]{{{dark}}}',
         f':root[data-theme="contrast"]{{{contrast}}}',
     ]
-    for name in {**PALETTE, **OWN}:
+    for name in PALETTE:
         rules.append(f".{name}{{fill:var(--{name})}}")
         rules.append(f".line-{name}{{stroke:var(--{name});fill:none}}")
         rules.append(f".edge-{name}{{stroke:var(--{name})}}")
@@ -90,7 +109,7 @@ def words(language: str) -> dict[str, Text]:
     """The texts of the page and of the built-in games, plurals as pairs."""
     ours = [name for name, kind in quinte.kinds().items() if kind.built_in]
     found: dict[str, Text] = {}
-    for prefix in ("page", *ours):
+    for prefix in ("page", "result", "match.reason", *ours):
         found |= texts_under(prefix, language)
     return dict(sorted(found.items()))
 
@@ -98,7 +117,9 @@ def words(language: str) -> dict[str, Text]:
 def wanted(key: str) -> bool:
     """Texts the page shows itself; events are worded by the server."""
     first, _, rest = key.partition(".")
-    return first == "page" or rest.partition(".")[0] in ("page", "title", "summary", "phase")
+    if first in ("page", "result", "match"):
+        return True
+    return rest.partition(".")[0] in ("page", "title", "summary", "phase", "reason")
 
 
 def names(language: str) -> dict[str, str]:
@@ -130,7 +151,7 @@ def facts() -> dict[str, object]:
         "bots": {"levels": list(BY_LEVEL.values()), "usual": USUAL},
         "cinco": {"rows": known["cinco"].box.rows, "tokens": known["cinco"].box.tokens},
         "score5": {"stars": stars},
-        "quinto-tiles": {"editions": editions},
+        "quinto-tiles": {"editions": editions, **tiles.MEASURES},
         "quinto-cards": {
             "points": dict(
                 zip(
@@ -145,7 +166,8 @@ def facts() -> dict[str, object]:
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "pieces.svg").write_text(symbols(), "utf-8")
+    for name, sheet in sheets().items():
+        (folder / f"{name}.svg").write_text(str(sheet), "utf-8")
     (folder / "palette.css").write_text(palette(), "utf-8")
     for language in LANGUAGES:
         texts = {key: text for key, text in words(language).items() if wanted(key)}

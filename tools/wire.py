@@ -15,8 +15,8 @@ from quinte.server.http import wire
 from quinte.server.http.declared import model
 from quinte.table.effects import REQUESTS, OfSeat
 
-MODELS = (wire.News, wire.Seen, wire.Listed, wire.GameInfo, wire.GuestInfo, wire.RulesInfo,
-          wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip
+MODELS = (wire.News, wire.Seen, wire.Listed, wire.MyTable, wire.GameInfo, wire.GuestInfo,
+          wire.RulesInfo, wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip
 
 
 def schema() -> dict[str, Any]:

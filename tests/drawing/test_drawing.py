@@ -9,6 +9,7 @@ import pytest
 
 from quinte.drawing import pieces
 from quinte.drawing.page import Page
+from quinte.drawing.paint import pattern
 from quinte.drawing.svg import MARGIN, PALETTE, THEMES, WIDTH, Drawing, width_of
 from quinte.language.words import Words
 
@@ -99,21 +100,24 @@ class TestTexts:
         assert width_of("", 20) == 0
 
 
+WEAVE = pattern("weave", 5, 5, '<path class="line-back-print" d="M0 0H5"/>')
+
+
 class TestStyleSheet:
     def test_only_what_is_used_is_in_the_sheet(self) -> None:
         draw = Drawing()
-        draw.circle(0, 0, 1, "team red edge-paper")
+        draw.circle(0, 0, 1, "team red edge-bone")
         draw.path("M0 0", "line-blue")
         said = rules(draw.written(page(), "", ""))
         painted = {rule.rpartition(".")[2] for rule in said if " ." in rule}
-        assert painted == {"b", "mid", "end", "ground", "red", "edge-paper", "line-blue"}
+        assert painted == {"b", "mid", "end", "room", "red", "edge-bone", "line-blue"}
 
     def test_the_sheet_has_what_a_pattern_uses(self) -> None:
         draw = Drawing()
-        draw.add("rect", fill=draw.pattern("weave"))
+        draw.add("rect", fill=draw.fill(WEAVE))
         picture = draw.written(page(), "", "")
         assert ".line-back-print{stroke:" in sheet(picture)
-        assert ".line-paper{" not in sheet(picture)
+        assert ".line-bone{" not in sheet(picture)
 
     def test_a_class_paints_a_fill_a_line_or_an_edge(self) -> None:
         draw = Drawing()
@@ -127,17 +131,18 @@ class TestStyleSheet:
     @pytest.mark.parametrize("theme", THEMES)
     def test_a_theme_shows_its_own_colours(self, theme: str) -> None:
         said = sheet(drawn(theme))
-        light, dark = PALETTE["ground"]
+        light, dark = PALETTE["room"]
         assert (light in said) == (theme != "dark")
         assert (dark in said) == (theme != "light")
         assert ("@media (prefers-color-scheme:dark)" in said) == (theme == "auto")
 
     def test_where_the_reader_decides_dark_colours_are_for_the_dark_only(self) -> None:
         light, _, dark = sheet(drawn("auto")).partition("@media")
-        for name in ("ground", "paper", "ink"):
+        for name in ("room", "ink"):
             assert f".{name}{{fill:{PALETTE[name][0]}}}" in light
             assert f".{name}{{fill:{PALETTE[name][1]}}}" in dark
             assert PALETTE[name][1] not in light
+        assert f".bone{{fill:{PALETTE['bone'][0]}}}" in light
 
     @pytest.mark.parametrize("theme", THEMES)
     def test_every_rule_and_every_pattern_is_for_this_picture_alone(self, theme: str) -> None:
@@ -149,8 +154,8 @@ class TestStyleSheet:
         assert len(selectors) > 8
         assert all(each == f"#{name}" or each.startswith(f"#{name} .") for each in selectors)
         ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
-        assert ids == [name, f"{name}-weave"]
-        assert set(re.findall(r"url\(#([^)]*)\)", picture)) == {f"{name}-weave"}
+        assert ids == [name, f"{name}-lattice"]
+        assert set(re.findall(r"url\(#([^)]*)\)", picture)) == {f"{name}-lattice"}
 
     def test_the_same_content_is_the_same_picture_and_another_has_another_id(self) -> None:
         assert drawn() == drawn()
@@ -158,8 +163,12 @@ class TestStyleSheet:
         assert len({ET.fromstring(each).attrib["id"] for each in pictures}) == 4
 
     @pytest.mark.parametrize("theme", THEMES)
-    def test_no_colour_is_named_outside_the_sheet(self, theme: str) -> None:
-        picture = drawn(theme)
+    def test_what_follows_the_theme_has_no_colour_of_its_own(self, theme: str) -> None:
+        draw = Drawing()
+        pieces.title(draw, "Ann", "right")
+        pieces.plate(draw, 0, 0, 100, 50, acts=True)
+        pieces.card(draw, 50, 70, new=True)
+        picture = draw.written(page(theme), "Ann", "")
         outside = picture.replace(sheet(picture).replace("&", "&amp;"), "")
         assert "<style></style>" in outside
         assert COLOUR.findall(re.sub(r"url\([^)]*\)", "", outside)) == []
@@ -168,6 +177,37 @@ class TestStyleSheet:
                 "url("
             )
             assert not {"stroke", "style", "color"} & set(element.attrib)
+
+
+class TestPaints:
+    def test_a_shape_that_recurs_is_drawn_once(self) -> None:
+        draw = Drawing()
+        for x in (0, 30):
+            with draw.once("spot", x, 5) as new:
+                if new:
+                    draw.circle(0, 0, 9, "red")
+        root = ET.fromstring(draw.written(page(), "", ""))
+        name = root.attrib["id"]
+        uses = [dict(each.attrib) for each in root.iter(f"{NAMESPACE}use")]
+        assert uses == [
+            {"href": f"#{name}-spot", "y": "5"},
+            {"href": f"#{name}-spot", "x": "30", "y": "5"},
+        ]
+        assert len(list(root.iter(f"{NAMESPACE}circle"))) == 1
+
+    def test_discs_differ_by_their_signs_not_by_colour_alone(self) -> None:
+        signs = set()
+        for team in range(len(pieces.COLOURS)):
+            draw = Drawing()
+            pieces.token(draw, 24, team)
+            signs.add(re.sub(r' (fill|stroke)="[^"]*"', "", draw.parts[5]))
+        assert len(signs) == len(pieces.COLOURS)
+
+    @pytest.mark.parametrize("team", range(len(pieces.COLOURS)))
+    def test_a_disc_has_its_own_enamel(self, team: int) -> None:
+        draw = Drawing()
+        pieces.token(draw, 24, team)
+        assert list(draw.paints) == [f"enamel-{pieces.COLOURS[team]}"]
 
 
 class TestFrame:
@@ -209,14 +249,14 @@ def contrast(ink: str, paper: str, theme: int) -> float:
 
 
 TEXTS = {
-    "ink": ("ground", "plate", "slot", "slot-2"),
-    "muted": ("ground", "plate"),
-    "turn": ("plate", "ground"),
-    "good": ("plate",),
-    "print": ("paper", "wood", "yellow"),
-    "print-muted": ("paper",),
-    "paper": ("red", "blue"),
-    "red": ("paper",),
+    "ink": ("room", "paper", "paper-2", "slot"),
+    "ink-2": ("room", "paper"),
+    "ring": ("paper", "room"),
+    "good": ("paper",),
+    "print": ("bone", "wood", "yellow"),
+    "print-muted": ("bone",),
+    "bone": ("red", "blue"),
+    "red": ("bone",),
 }
 """Inks, and what texts of each stand on."""
 

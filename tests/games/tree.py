@@ -65,16 +65,23 @@ def texts(root: ET.Element) -> list[tuple[str, Box]]:
     return [(each.text or "", box) for each, box in shapes(root) if each.tag == f"{SVG}text"]
 
 
+Shapes = dict[str, ET.Element]
+
+
 def shapes(root: ET.Element) -> Iterator[tuple[ET.Element, Box]]:
     """All that is drawn, with how far it reaches."""
-    return _below(root, (1, 0, 0, 1, 0, 0))
+    once = {f"#{each.attrib['id']}": each for each in root.iter() if "id" in each.attrib}
+    return _below(root, (1, 0, 0, 1, 0, 0), once)
 
 
-def _below(element: ET.Element, matrix: Matrix) -> Iterator[tuple[ET.Element, Box]]:
+def _below(element: ET.Element, matrix: Matrix, once: Shapes) -> Iterator[tuple[ET.Element, Box]]:
     for each in element:
         tag = each.tag.removeprefix(SVG)
         if tag == "g":
-            yield from _below(each, _combined(matrix, each.get("transform", "")))
+            yield from _below(each, _combined(matrix, each.get("transform", "")), once)
+        elif tag == "use":
+            moved = f"translate({each.get('x', 0)} {each.get('y', 0)})"
+            yield from _below(once[each.attrib["href"]], _combined(matrix, moved), once)
         elif tag not in ("title", "desc", "style", "defs"):
             xs, ys = zip(*(_placed(matrix, point) for point in _corners(tag, each)), strict=True)
             yield each, Box(min(xs), min(ys), max(xs), max(ys))
@@ -107,7 +114,7 @@ def _placed(matrix: Matrix, point: Point) -> Point:
 def _corners(tag: str, element: ET.Element) -> list[Point]:
     """Points between which a shape lies, its edge included where it has a width."""
     number = {name: float(element.get(name, "0")) for name in ("x", "y", "cx", "cy", "r", "width",
-              "height", "font-size", "stroke-width")}  # fmt: skip
+              "height", "rx", "ry", "font-size", "stroke-width")}  # fmt: skip
     edge = number["stroke-width"] / 2
     if tag == "rect":
         x, y = number["x"], number["y"]
@@ -115,6 +122,9 @@ def _corners(tag: str, element: ET.Element) -> list[Point]:
     if tag == "circle":
         reach = number["r"] + edge
         return _around(number["cx"], number["cy"], number["cx"], number["cy"], reach)
+    if tag == "ellipse":
+        x, y, rx, ry = (number[name] for name in ("cx", "cy", "rx", "ry"))
+        return _around(x - rx, y - ry, x + rx, y + ry, edge)
     if tag == "polyline":
         pairs = [each.split(",") for each in element.attrib["points"].split()]
         return [(float(x), float(y)) for x, y in pairs]

@@ -12,6 +12,12 @@ from tests.page.window import Window
 
 LIT = ".picture .cell.lit"
 CARD = ".hand button.card[aria-disabled=false]"
+DEEDS = ".deeds :is(.stop, .pass, .gift)"
+"""Of Quinto's cards: the end of a turn, or a ticket to give."""
+EITHER = ".deeds .either"
+"""A card that fits as a word and as a bridge."""
+DEED = "[data-deed]:not(:disabled, [aria-disabled=true])"
+"""A button of the dock whose deed is possible now."""
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
 KIND = re.compile(r"(draw|swap|lay|done|keep|take|new|stop|pass|give)\b|[^@!=:]*([@!=:])")
 Turn = Callable[[Window, Random], None]
@@ -47,7 +53,7 @@ def cells_of(move: str) -> list[tuple[str, str]]:
 
 def cinco_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
-    draw = page.locator(".board .actions button:enabled")
+    draw = page.locator(DEED)
     card = any_of(page.locator(CARD), rng)
     if card is None or (draw.count() and rng.random() < 0.4):
         window.click(draw.first)
@@ -57,7 +63,7 @@ def cinco_by_mouse(window: Window, rng: Random) -> None:
     if lit:
         window.click(lit)
     else:  # a dead card
-        window.click(page.locator(".hand button.small").first)
+        window.click(page.locator('[data-deed="discard"]'))
 
 
 def score5_by_mouse(window: Window, rng: Random) -> None:
@@ -76,7 +82,7 @@ def score5_by_mouse(window: Window, rng: Random) -> None:
 def cards_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
     card = any_of(page.locator(CARD), rng)
-    other = any_of(page.locator(".board .actions button"), rng)
+    other = any_of(page.locator(DEEDS), rng)
     if other and (card is None or rng.random() < 0.3):
         window.click(other)
         return
@@ -85,20 +91,20 @@ def cards_by_mouse(window: Window, rng: Random) -> None:
     row = any_of(page.locator(".row.lit"), rng)
     assert row
     window.click(row)
-    if page.locator(".board .actions .main").count():
-        window.click(page.locator(".board .actions .main").first)
+    if page.locator(EITHER).count():
+        window.click(page.locator(EITHER).first)
 
 
 def tiles_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
     moves = window.moves()
     if moves == ["pass"]:
-        window.click(page.locator(".board .actions button").last)
+        window.click(page.locator("[data-pass]"))
         return
     for cell, digit in cells_of(rng.choice(moves)):
         window.click(page.locator(f'.rack .tile[data-digit="{digit}"][aria-disabled=false]').first)
         window.click(page.locator(f'[data-cell="{cell}"]'))
-    window.click(page.locator(".board .actions .main"))
+    window.click(page.locator(".deeds .main"))
 
 
 def picture_by_mouse(window: Window, rng: Random) -> None:
@@ -130,22 +136,22 @@ def along(window: Window, rng: Random) -> None:
 
 def cinco_by_keys(window: Window, rng: Random) -> None:
     if not window.page.locator(".hand button.card").count():  # all cards are laid
-        window.tab_to(".board .actions button")
+        window.tab_to(DEED)
         window.press("Enter")
         return
     window.tab_to(".hand button.card")
     along(window, rng)
-    drawing = window.page.locator(".board .actions button:enabled").count() > 0
+    drawing = window.page.locator(DEED).count() > 0
     if not window.at("[aria-disabled=false]") or (drawing and rng.random() < 0.4):
         if drawing:
-            window.tab_to(".board .actions button")
+            window.tab_to(DEED)
             window.press("Enter")
             return
         while not window.at("[aria-disabled=false]"):
             window.press("ArrowLeft" if rng.random() < 0.5 else "ArrowRight")
     window.press("Enter")
     if window.page.locator(".cell.lit").count() == 0:  # a dead card
-        window.tab_to(".hand button.small")
+        window.wait_focus('[data-deed="discard"]')
         window.press("Enter")
         return
     window.wait_focus(".cell.lit")
@@ -173,9 +179,9 @@ def score5_by_keys(window: Window, rng: Random) -> None:
 
 
 def cards_by_keys(window: Window, rng: Random) -> None:
-    others = window.page.locator(".board .actions button").count()
+    others = window.page.locator(DEEDS).count()
     if others and (rng.random() < 0.3 or not window.page.locator(CARD).count()):
-        window.tab_to(".board .actions button")
+        window.tab_to(DEEDS)
         window.press("Enter")
         return
     window.tab_to(".hand button.card")
@@ -188,11 +194,12 @@ def cards_by_keys(window: Window, rng: Random) -> None:
         window.tab_to(".row.lit")
     window.press("Enter")
     window.page.wait_for_selector(
-        ".board .actions .main, .table-page[aria-busy=true], .turn:not(.mine), "
-        ".board:not(:has([aria-pressed=true]))"
+        f"{EITHER}, .table-page[aria-busy=true], .turn:not(.mine), "
+        ".table:not(:has([aria-pressed=true]))",
+        state="attached",
     )
-    if window.page.locator(".board .actions .main").count():
-        window.wait_focus(".board .actions .main")
+    if window.page.locator(EITHER).count():
+        window.wait_focus(EITHER)
         window.press("Enter")
 
 

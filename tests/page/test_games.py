@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, KEYS, MOUSE, Turn, hurry, kind_of, play_on
+from tests.page.players import CARD, DEED, EITHER, KEYS, MOUSE, Turn, hurry, kind_of, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -139,10 +139,10 @@ def crash(server: Served, pair: list[Window]) -> None:
     """Kill the server and start it again; the windows notice both."""
     server.kill()
     for each in pair:
-        expect(each.page.locator(".link.lost")).to_be_visible()
+        expect(each.page.locator(".line.lost")).to_be_visible()
     server.start()
     for each in pair:
-        expect(each.page.locator(".link.lost")).to_have_count(0, timeout=20000)
+        expect(each.page.locator(".line.lost")).to_have_count(0, timeout=20000)
         each.forgive_losses()
 
 
@@ -163,7 +163,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
     window.against_bot(game)
     page = window.page
     while window.ready() and not page.locator(CARD + ", .rack .tile").count():
-        page.locator(".board .actions button:enabled").first.click()
+        page.locator(DEED).first.click()
     lines = page.locator(".log li").count()
     if game == "quinto-tiles":
         from tests.page.players import cells_of
@@ -172,7 +172,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
             tile = f'.rack .tile[data-digit="{digit}"][aria-disabled=false]'
             drag(window, tile, f'[data-cell="{cell}"]')
             expect(page.locator(f'[data-cell="{cell}"].own')).to_have_count(1)
-        page.locator(".board .actions .main").click()
+        page.locator(".deeds .main").click()
     else:
         lit = ".cell.lit" if game == "cinco" else ".row.lit"
         page.locator(CARD).first.click()
@@ -180,7 +180,7 @@ def test_a_piece_can_be_dragged_to_its_place(game: str, window: Window) -> None:
         page.locator(CARD).first.click()
         expect(page.locator(lit)).to_have_count(0)
         drag(window, CARD, f'[data-drop="{place}"]')
-        either = page.locator(".board .actions .main")
+        either = page.locator(EITHER)
         if either.count():
             either.first.click()
     page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD
+from tests.page.players import CARD, DEED
 from tests.page.window import Window
 
 MOST_REQUESTS = 6
@@ -117,7 +117,7 @@ def test_a_table_can_be_used_at_once(window: Window) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url[len(window.base) :]))
     page.reload()
-    page.wait_for_selector(f"{CARD}, .board .actions button:enabled")
+    page.wait_for_selector(f"{CARD}, {DEED}")
     took = page.evaluate("performance.now()")
     bytes_ = page.evaluate(
         "performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"

@@ -8,7 +8,7 @@ import signal
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, MOUSE, hurry, play_on
+from tests.page.players import CARD, DEED, MOUSE, hurry, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -38,7 +38,7 @@ def test_whose_turn_it_is_shows_in_title_icon_and_heading(open_window: Open) -> 
     assert icon(mine) != icon(other)
     expect(mine.page.locator(".plate.own.acts")).to_have_count(1)
     before = icon(mine)
-    mine.page.locator(".board .actions button:enabled").first.click()
+    mine.page.locator(DEED).first.click()
     other.page.wait_for_selector(".turn.mine")
     assert other.page.title() == "▶ Your turn – Cinco"
     assert icon(other) == before
@@ -54,8 +54,8 @@ def test_a_refusal_says_the_rule_and_links_to_it(window: Window) -> None:
     page = window.page
     page.locator(".rack .tile").first.click()
     page.locator('[data-cell="1A"]').click()
-    page.locator(".board .actions .main").click()
-    refusal = page.locator(".refusal[role=alert]")
+    page.locator(".deeds .main").click()
+    refusal = page.locator("[role=alert] .refusal")
     expect(refusal).to_contain_text(re.compile(r"— rule T\d+: "))
     link = refusal.locator("a")
     rule = (link.get_attribute("href") or "").partition("#")[2]
@@ -77,7 +77,7 @@ def test_a_card_where_it_may_not_go_is_refused_by_the_table(window: Window) -> N
     page = window.page
     rng_turns = 0
     while window.ready() and not page.locator(CARD).count():
-        page.locator(".board .actions button:enabled").first.click()
+        page.locator(DEED).first.click()
         rng_turns += 1
         assert rng_turns < 50
     page.locator(CARD).last.click()
@@ -146,11 +146,11 @@ def test_reload_back_and_forward_keep_the_place(window: Window) -> None:
     window.page.locator('[data-game="cinco"] .main').click()
     window.page.wait_for_selector(".board")
     table, page = window.page.url, window.page
-    hand = page.locator(".own .hand button").count()
+    hand = page.locator(".hand button.card").count()
     page.reload()
     page.wait_for_selector(".board")
     assert page.url == table
-    assert page.locator(".own .hand button").count() == hand
+    assert page.locator(".hand button.card").count() == hand
     page.go_back()
     page.wait_for_selector(".game")
     expect(page.locator("#mine ~ ul a").first).to_have_attribute("href", table[len(window.base) :])
@@ -194,10 +194,10 @@ def test_a_spectator_sees_the_table_and_no_hand(open_window: Open) -> None:
     eve.open(f"/table/{ada.table}")
     eve.page.wait_for_selector(".board")
     expect(eve.page.locator(".hand button")).to_have_count(0)
-    expect(eve.page.locator(".hand use[href='#cinco-back']")).to_have_count(8)
+    expect(eve.page.locator(".plate use[href='#cinco-back']")).to_have_count(8)
     mine = ada if ada.state() == "mine" else bob
     lines = eve.page.locator(".log li").count()
-    mine.page.locator(".board .actions button:enabled").first.click()
+    mine.page.locator(DEED).first.click()
     eve.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=lines)
 
 

@@ -16,10 +16,12 @@ from quinte.definition.registry import kinds
 from quinte.engine.rng import Fast
 from quinte.engine.types import ALL, Viewer
 from quinte.errors import QuinteError
+from quinte.language.words import Words
 from quinte.table import Table
 from quinte.table.phase import OVER, PLAYING
 from quinte.table.requests import REQUESTS
 from quinte.table.table import Applied, Entry
+from quinte.table.wording import worded
 from tests.table.desk import EVERY, ID, NEXT, PEOPLE, SECRET, STRIDE, ZOE, Desk, in_one, whole
 
 CASES: list[tuple[str, dict[str, Any]]] = [
@@ -32,6 +34,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("score5", {"players": 3, "bid_rounds": 1}),
     ("score5", {"players": 4, "open_hands": True}),
 ]
+WORDS = Words("en")
 
 
 def looked_at(name: str, options: dict[str, Any], seed: int) -> Iterator[Desk]:
@@ -53,8 +56,8 @@ def twin(desk: Desk, viewer: Viewer, seed: int) -> Table:
 
 
 def sent(table: Table, viewer: Viewer, *steps: Applied) -> str:
-    """The bytes of a message."""
-    return json.dumps(table.message(viewer, steps), ensure_ascii=False)
+    """The bytes of a message, in words too."""
+    return json.dumps(worded(table, table.message(viewer, steps), WORDS), ensure_ascii=False)
 
 
 def tried(desk: Desk, seat: int | None, rng: Fast) -> list[dict[str, Any]]:
@@ -210,7 +213,8 @@ def test_what_is_told_of_an_entry_is_named_and_nothing_else() -> None:
             assert set(desk.table.events(step, viewer)) <= allowed
     told = desk.table.message(None, desk.steps)
     assert told["table"] == ID
-    assert all(set(seat) == {"name", "bot", "away"} for seat in told["status"]["seats"])
+    of_seat = {"name", "bot", "level", "away", "away_since"}
+    assert all(set(seat) == of_seat for seat in told["status"]["seats"])
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY[::STRIDE])
@@ -218,4 +222,4 @@ def test_messages_made_together_are_those_made_alone(name: str, players: int) ->
     desk = Desk(name, players=players).started().finish(5, 11)
     together = desk.table.messages(desk.viewers, desk.steps[-3:])
     for viewer in desk.viewers:
-        assert json.dumps(together[viewer]) == sent(desk.table, viewer, *desk.steps[-3:])
+        assert together[viewer] == desk.table.message(viewer, desk.steps[-3:])

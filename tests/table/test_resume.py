@@ -76,7 +76,7 @@ def test_a_resumed_table_is_as_the_one_that_was_left(name: str, players: int) ->
     table = Table.resume(Record.read(left.record.write()), desk.clock)
     assert table.state == left.state
     assert (table.phase, table.acting(), table.result) == (left.phase, left.acting(), left.result)
-    assert table.history == left.history
+    assert [moved[:2] for moved in table.history] == [moved[:2] for moved in left.history]
     assert [seat.name for seat in table.seats] == [seat.name for seat in left.seats]
 
 

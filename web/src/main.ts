@@ -1,18 +1,12 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './generated/palette.css';
-import './page.css';
-import pieces from './generated/pieces.svg?raw';
+import './look/look.css';
 import { show } from './lib/settings.svelte';
+import { begin } from './lib/sheets';
 import { speak, speech } from './lib/words.svelte';
 
-// All pieces, once, to be used by their names.
-const box = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-box.setAttribute('class', 'box');
-box.setAttribute('aria-hidden', 'true');
-box.innerHTML = pieces;
-document.body.prepend(box);
-
+begin();
 show();
 speak(speech.language);
 mount(App, { target: document.getElementById('page')! });

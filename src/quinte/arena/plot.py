@@ -56,8 +56,8 @@ class Axis:
         room = (self.right - self.left) / max(1, round((self.high - self.low) / self.step))
         for value in self.ticks():
             x = self.x(value)
-            drawing.line([(x, top), (x, bottom)], "line-rule", 1.5)
-            drawing.text(x, bottom + 26, form(value), TEXT, "muted", room=room - 4)
+            drawing.line([(x, top), (x, bottom)], "line-line", 1.5)
+            drawing.text(x, bottom + 26, form(value), TEXT, "ink-2", room=room - 4)
 
 
 def _left(names: Sequence[str]) -> float:
@@ -91,20 +91,20 @@ def intervals(
     axis.draw(drawing, top, bottom, form)
     if reference is not None:
         x = axis.x(reference)
-        drawing.line([(x, top), (x, bottom)], "line-muted", 3)
+        drawing.line([(x, top), (x, bottom)], "line-ink-2", 3)
     for number, (name, estimate) in enumerate(rows):
         y = top + ROW * (number + 0.5)
         drawing.text(MARGIN, y + 7, short(name), TEXT, anchor="start", room=axis.left - MARGIN - 12)
         low = axis.x(estimate.low) if isfinite(estimate.low) else axis.left
         high = axis.x(estimate.high) if isfinite(estimate.high) else axis.right
-        drawing.line([(low, y), (high, y)], "line-turn", 5)
+        drawing.line([(low, y), (high, y)], "line-ring", 5)
         for x, end, inwards in ((low, estimate.low, 12), (high, estimate.high, -12)):
             if isfinite(end):
-                drawing.line([(x, y - 8), (x, y + 8)], "line-turn", 4)
+                drawing.line([(x, y - 8), (x, y + 8)], "line-ring", 4)
             else:  # an arrow: nobody knows how far
-                drawing.line([(x + inwards, y - 8), (x, y), (x + inwards, y + 8)], "line-turn", 4)
+                drawing.line([(x + inwards, y - 8), (x, y), (x + inwards, y + 8)], "line-ring", 4)
         if isfinite(estimate.low) and isfinite(estimate.high):
-            drawing.circle(axis.x(estimate.mean), y, 8, "turn")
+            drawing.circle(axis.x(estimate.mean), y, 8, "ring")
     drawing.height = bottom + 30
     told = "; ".join(f"{name}: {span(each, form)}" for name, each in rows)
     return drawing.written(page, title, description or told)
@@ -141,10 +141,10 @@ def matrix(
                      room=left - MARGIN - 12)  # fmt: skip
         for column, value in enumerate(cells[row]):
             x = left + size * column
-            drawing.rect(x + 2, y + 2, size - 4, height - 4, "slot", 6)
+            drawing.rect(x + 2, y + 2, size - 4, height - 4, "paper-2", 6)
             if value is None:
                 continue
-            drawing.add("rect", "turn", x=x + 2, y=y + 2, width=size - 4, height=height - 4, rx=6,
+            drawing.add("rect", "ring", x=x + 2, y=y + 2, width=size - 4, height=height - 4, rx=6,
                         fill_opacity=round(0.5 * value, 2))  # fmt: skip
             drawing.text(x + size / 2, y + height / 2 + 7, form(value), TEXT, bold=True,
                          room=size - 10)  # fmt: skip
@@ -184,7 +184,7 @@ def distributions(
         for place, count in enumerate(counts):
             if count:
                 tall = height * count / most
-                drawing.rect(axis.left + wide * place + 1, base - tall, wide - 2, tall, "turn")
+                drawing.rect(axis.left + wide * place + 1, base - tall, wide - 2, tall, "ring")
         drawing.line([(axis.left, base), (axis.right, base)], "line-ink", 2)
     drawing.height = bottom + 30
     told = "; ".join(

@@ -6,25 +6,25 @@ from html import escape
 
 from quinte.drawing.svg import FONT, PALETTE
 
-COLOURS = ("ground", "plate", "ink", "muted", "rule", "turn")
+COLOURS = ("room", "paper", "ink", "ink-2", "line", "ring")
 SHEET = """
 :root { color-scheme: light dark; LIGHT }
 DARK
-body { background: var(--ground); color: var(--ink); font: 17px/1.55 FONT; margin: 0 auto;
+body { background: var(--room); color: var(--ink); font: 17px/1.55 FONT; margin: 0 auto;
   max-width: 46rem; padding: 1rem 1rem 4rem; }
 h1, h2, h3 { line-height: 1.25; }
-h2 { margin-top: 3rem; border-bottom: 2px solid var(--rule); }
+h2 { margin-top: 3rem; border-bottom: 2px solid var(--line); }
 h3 { margin-top: 2.2rem; }
-a { color: var(--turn); }
-blockquote { margin: 1rem 0; padding: .1rem 1rem; background: var(--plate);
-  border-left: 4px solid var(--turn); }
+a { color: var(--ring); }
+blockquote { margin: 1rem 0; padding: .1rem 1rem; background: var(--paper);
+  border-left: 4px solid var(--ring); }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
-th, td { border: 1px solid var(--rule); padding: .3rem .6rem; text-align: left;
+th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left;
   vertical-align: top; }
-code { background: var(--plate); padding: 0 .25em; }
+code { background: var(--paper); padding: 0 .25em; }
 figure { margin: 1.5rem 0; }
 figure svg, figure img { width: 100%; max-width: 34rem; height: auto; display: block; }
-figcaption { color: var(--muted); max-width: 34rem; margin-top: .4rem; }
+figcaption { color: var(--ink-2); max-width: 34rem; margin-top: .4rem; }
 """
 
 

@@ -18,7 +18,7 @@ from quinte.definition.decks import Deck
 from quinte.definition.facts import Events
 from quinte.definition.fields import Field
 from quinte.definition.options import complete
-from quinte.definition.parts import Explain, Reckoning, Sums, Whole
+from quinte.definition.parts import Brief, Explain, Line, Reckoning, Sums, Whole
 from quinte.definition.registry import Kind, without_provenance
 from quinte.document import Fields
 from quinte.drawing.page import Page
@@ -253,6 +253,18 @@ class Game:
     def tell(self, events: Sequence[EventData], page: Page) -> list[str]:
         """Events as sentences, one per line or several combined."""
         return self.definition.render.story(self, events, page)
+
+    def brief(self, events: Sequence[EventData], page: Page, you: int | None = None) -> list[Line]:
+        """Events for the move list, in a few words if the game has such texts.
+
+        `you` is the seat that is addressed as “you” where a line names it.
+        """
+        part = self.definition.render
+        if isinstance(part, Brief):
+            return part.brief(self, events, page, you)
+        seats = {event["seat"] for event in events if "seat" in event}
+        seat = seats.pop() if len(seats) == 1 else None
+        return [Line(text, seat) for text in self.tell(events, page)]
 
     def menu(self, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
         """Legal moves for people to read; if their effects are given, the best may come first."""

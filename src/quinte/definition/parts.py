@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from quinte.definition.boards import Board
@@ -22,6 +23,21 @@ Explain = Callable[[str], Mapping[str, Any]]
 """The result of `Game.explain` for a text, in one state and for one seat."""
 Reason = tuple[str, dict[str, Any]]
 """The key of a text, and its arguments."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the move list: a few words."""
+
+    text: str
+    seat: int | None = None
+    """Whose move it is."""
+    gain: int | None = None
+    """The points it wins."""
+    quiet: bool = False
+    """Whether it changes little: a draw, a pass."""
+    head: bool = False
+    """Whether it is the heading of the lines that follow."""
 
 
 class Setup(GameOfState, Protocol):
@@ -114,6 +130,16 @@ class Render(Protocol):
 
     def foretold(self, game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
         """What a move would do, from the result of `explain`."""
+
+
+@runtime_checkable
+class Brief(Protocol):
+    """A render with lines for the move list; others use their sentences."""
+
+    def brief(
+        self, game: Setup, events: Sequence[EventData], page: Page, you: int | None = None
+    ) -> list[Line]:
+        """Events in a few words each; `you` is the seat addressed as “you”."""
 
 
 @runtime_checkable

@@ -30,6 +30,8 @@ class Page:
     """Picture theme: `light`, `dark`, or `auto` to follow the viewer's setting."""
     spoken: bool = False
     """Whether to name cards as people say them, not in notation."""
+    embedded: bool = False
+    """Whether a page around the picture shows the title and the players: it leaves them out."""
 
     def name(self, seat: int) -> str:
         """The name of a seat, or “Player 1” for seat 0."""

@@ -1,8 +1,10 @@
 """SVG pictures: shapes with semantic classes, coloured by two palettes.
 
-A shape has classes (`paper`, `ink`, `team-0`), never a colour of its own: the picture's style sheet
-gives each class a colour, light or dark, and a page that embeds the picture may override it. Pieces
-carry their meaning (`data-cell`, `data-card`, `data-seat`), so that a page can find them.
+What follows the theme (ground, plates, texts) has classes (`paper`, `ink`): the picture's style
+sheet gives each a colour, light or dark, and a page that embeds the picture may override it. Pieces
+look the same in every light: they are filled with `Paint`s. A shape that recurs is drawn once, with
+`once`. Pieces carry their meaning (`data-cell`, `data-card`, `data-seat`), so that a page can find
+them.
 """
 
 from __future__ import annotations
@@ -15,48 +17,55 @@ from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from quinte.drawing.page import Page
+from quinte.drawing.paint import ID, Paint
 
 WIDTH = 720
 """Width of all pictures; the smallest letters are 20 high, so that they are legible on a phone."""
 MARGIN = 20
-FONT = '"Avenir Next",Avenir,"Segoe UI","Helvetica Neue",Arial,"Liberation Sans",sans-serif'
+FONT = 'Figtree,"Segoe UI","Helvetica Neue",Arial,"Liberation Sans",sans-serif'
+FONTS = {
+    "serif": '"Young Serif",Georgia,"Times New Roman",serif',
+    "poster": '"Abril Fatface",Georgia,serif',
+    "caps": '"Jost Pieces",Futura,"Century Gothic",Figtree,sans-serif',
+}
+"""Classes of texts that have a voice of their own: headings, playbills, figures on tiles."""
 THEMES = ("auto", "light", "dark")
 
 PALETTE: dict[str, tuple[str, str]] = {
     # class: light, dark
-    "ground": ("#f3ede1", "#182027"),
-    "plate": ("#faf7f0", "#212b33"),
-    "slot": ("#e9e1d1", "#2a353e"),
-    "slot-2": ("#dfd6c3", "#33404a"),
-    "rule": ("#cfc4ae", "#465460"),
-    "ink": ("#24313d", "#eee8dc"),
-    "muted": ("#5f6a73", "#a5b0b8"),
-    "paper": ("#fffdf7", "#f1eadc"),
-    "paper-edge": ("#bfb49d", "#0d1318"),
-    "print": ("#24313d", "#1d2830"),
-    "print-muted": ("#66717a", "#5d6770"),
-    "wood": ("#e8cf9f", "#d9bd88"),
-    "wood-edge": ("#a9874d", "#7d6238"),
-    "back": ("#4a6076", "#3d556d"),
-    "back-print": ("#8ea3b6", "#8199ae"),
-    "turn": ("#0e786a", "#38c3ae"),
-    "new": ("#e39a00", "#ffc233"),
-    "good": ("#2f7d43", "#5cc277"),
-    "red": ("#c43d33", "#bb3e35"),
-    "orange": ("#e27a1e", "#e8862f"),
-    "yellow": ("#e6b012", "#edbb2a"),
-    "green": ("#3b8a4c", "#439a56"),
-    "blue": ("#2f69ad", "#306aae"),
-    "violet": ("#7a4aa3", "#8a58b6"),
+    "room": ("#f3f1ec", "#12141a"),
+    "paper": ("#fffdf9", "#1c2029"),
+    "paper-2": ("#f4f1ea", "#262b37"),
+    "slot": ("#e6e0d4", "#313847"),
+    "line": ("#ddd7cb", "#3a4150"),
+    "ink": ("#1b1c24", "#f4efe4"),
+    "ink-2": ("#585a66", "#b7b5b0"),
+    "ring": ("#7d5410", "#ffd76a"),
+    "good": ("#1d6b42", "#7fd3a1"),
+    "bad": ("#b3261e", "#ff9d92"),
+    "bone": ("#fbf6ea", "#fbf6ea"),
+    "bone-edge": ("#b9ad95", "#0a0c10"),
+    "print": ("#1d2230", "#1d2230"),
+    "print-muted": ("#5a5145", "#5a5145"),
+    "wood": ("#f7efd9", "#f7efd9"),
+    "wood-edge": ("#b08a4e", "#b08a4e"),
+    "back": ("#0d4a4f", "#0d4a4f"),
+    "back-print": ("#e7c27a", "#e7c27a"),
+    "brass": ("#c8973f", "#c8973f"),
+    "red": ("#c8402f", "#c8402f"),
+    "orange": ("#dd6f1a", "#dd6f1a"),
+    "yellow": ("#e3a81c", "#e3a81c"),
+    "green": ("#2f7d4f", "#2f7d4f"),
+    "blue": ("#2557a7", "#2557a7"),
+    "violet": ("#6f3fa0", "#6f3fa0"),
 }
-"""Colours by purpose. Pieces keep their light paper on a dark table."""
+"""Colours by purpose. The room follows the theme; pieces keep their own colours."""
 
 OUTLINED = re.compile(r"line-(.+)")
 INVALID = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML cannot contain."""
 STYLE = re.compile("<style>.*?</style>", re.DOTALL)
-ID = "\0"
-"""Placeholder for a picture's id until it is complete; occurs in no text."""
+LINING = "font-variant-numeric:lining-nums"
 
 
 def unstyled(text: str) -> str:
@@ -70,7 +79,8 @@ class Drawing:
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.used: dict[str, None] = {}
-        self.patterns: dict[str, None] = {}
+        self.paints: dict[str, Paint] = {}
+        self.shapes: dict[str, str] = {}
         self.height = 0.0
 
     def add(self, tag: str, classes: str = "", content: str = "", **attributes: object) -> None:
@@ -144,24 +154,45 @@ class Drawing:
             lengthAdjust="spacingAndGlyphs" if squeezed else None,
         )
 
-    def pattern(self, name: str) -> str:
-        """A fill with a pattern, whose definition is added to the picture."""
-        self.patterns[name] = None
-        return f"url(#{ID}-{name})"
+    def fill(self, paint: Paint) -> str:
+        """A gradient or pattern, to be given as `fill` or `stroke`."""
+        self.paints[paint.name] = paint
+        return f"url(#{ID}-{paint.name})"
+
+    @contextmanager
+    def once(self, name: str, x: float, y: float, /, **attributes: object) -> Iterator[bool]:
+        """Use a shape by its name; draw it inside if it is told `True`, the first time."""
+        new = name not in self.shapes
+        before, self.parts = self.parts, []
+        yield new
+        if new:
+            self.shapes[name] = f'<g id="{ID}-{name}">{"".join(self.parts)}</g>'
+        self.parts = before
+        placed = {"x": x or None, "y": y or None, **attributes}
+        self.add("use", "", "", href=f"#{ID}-{name}", **placed)
+
+    def definitions(self) -> str:
+        """The paints and shapes that are used."""
+        return "".join(paint.definition for paint in self.paints.values()) + "".join(
+            self.shapes.values()
+        )
 
     def written(self, page: Page, title: str, description: str) -> str:
         """The complete picture."""
         height = self.height + MARGIN
         body = "".join(self.parts)
         picture = "q" + blake2b(f"{body}{page.theme}".encode(), digest_size=5).hexdigest()
-        patterns = "".join(PATTERNS[name].replace("NAME", name) for name in self.patterns)
+        defined = self.definitions()
+        ground = f'<rect class="room" width="{WIDTH}" height="{_number(height)}" rx="16"/>'
+        if page.embedded:
+            ground = ""
         inside = "".join(
             (
                 f"<title>{escape(INVALID.sub('�', title))}</title>",
                 f"<desc>{escape(INVALID.sub('�', description))}</desc>",
                 f"<style>{self.style(page.theme, picture)}</style>",
-                f"<defs>{patterns}</defs>" if patterns else "",
-                f'<rect class="ground" width="{WIDTH}" height="{_number(height)}" rx="16"/>',
+                f"<defs>{defined}</defs>" if defined else "",
+                ground,
                 body,
             )
         )
@@ -175,7 +206,7 @@ class Drawing:
 
     def style(self, theme: str, picture: str) -> str:
         """The style sheet: only what is used, scoped to this picture."""
-        used = {"ground": None, **self.used, **dict.fromkeys(self.pattern_classes())}
+        used = {"room": None, **self.used, **dict.fromkeys(self.painted_classes())}
         sheets = {
             name: "".join(
                 f"#{picture} .{each}{{{_painted(each, number)}}}"
@@ -190,31 +221,20 @@ class Drawing:
             f"#{picture} .b{{font-weight:700}}#{picture} .mid{{text-anchor:middle}}"
             f"#{picture} .end{{text-anchor:end}}"
         )
+        for name, family in FONTS.items():
+            if name in used:
+                common += f"#{picture} .{name}{{font-family:{family};{LINING}}}"
         if theme != "auto":
             return common + sheets[theme]
         dark = f"@media (prefers-color-scheme:dark){{{sheets['dark']}}}"
         return common + sheets["light"] + dark
 
-    def pattern_classes(self) -> list[str]:
-        """The classes inside the patterns that are used."""
-        return [each for name in self.patterns for each in _CLASSES.findall(PATTERNS[name])]
+    def painted_classes(self) -> list[str]:
+        """The classes inside the paints that are used."""
+        return [name for each in self.paints.values() for name in _CLASSES.findall(each.definition)]
 
 
 _CLASSES = re.compile(r'class="([a-z0-9-]+)"')
-
-PATTERNS = {
-    "weave": '<pattern id="\0-NAME" width="10" height="10" patternUnits="userSpaceOnUse">'
-    '<path class="line-back-print" d="M0 5L5 0L10 5L5 10Z" fill="none" stroke-width="1.1"/>'
-    "</pattern>",
-    "stripes": '<pattern id="\0-NAME" width="5" height="5" patternUnits="userSpaceOnUse">'
-    '<path class="line-paper" d="M0 2.5H5" fill="none" stroke-width="1.6"/></pattern>',
-    "dots": '<pattern id="\0-NAME" width="5.6" height="5.6" patternUnits="userSpaceOnUse">'
-    '<circle class="paper" cx="2.8" cy="2.8" r="1.35"/></pattern>',
-    "hatching": '<pattern id="\0-NAME" width="5" height="5" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(45)"><path class="line-paper" d="M2.5 0V5" fill="none" '
-    'stroke-width="1.7"/></pattern>',
-}
-"""Fills that can be told apart without colour."""
 
 
 def _painted(name: str, theme: int) -> str:

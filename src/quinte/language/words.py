@@ -109,6 +109,10 @@ class Words:
             return self.shown(list(names))
         return self(key, others=list(names[:-1]), last=names[-1])
 
+    def cardinal(self, n: int) -> str:
+        """A small number in letters, a larger one in digits."""
+        return self.find(f"cardinal.{n}") or str(n)
+
     def number(self, value: float, form: str) -> str:
         """A number as the language writes it, by a Python format (`,.0f`, `.1%`)."""
         written = f"{value:{form}}"

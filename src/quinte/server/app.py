@@ -7,29 +7,37 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import quinte
+from quinte.definition.registry import kinds
 from quinte.errors import QuinteError
+from quinte.extras import MissingExtra
 from quinte.server.http.api import routes
-from quinte.server.http.errors import BadRequest, malformed
+from quinte.server.http.api.context import words_for
+from quinte.server.http.errors import BadRequest, language_of, malformed
 from quinte.server.http.guard import Guard, refusal_response
-from quinte.server.http.limits import TooMany
+from quinte.server.http.limits import TooMany, address_of
 from quinte.server.http.session import Forbidden
 from quinte.server.http.sockets import connect
+from quinte.server.previews import about
+from quinte.server.previews.about import About
+from quinte.server.previews.head import Document
 from quinte.server.rooms.rooms import NoSuchTable
 from quinte.server.server import Server
-from quinte.server.settings import Settings
+from quinte.server.settings import PAGE, Settings
+from quinte.table.table import Table
 
-PAGE = Path(__file__).parent / "page"
-"""Where the page is built to."""
+__all__ = ["PAGE", "create_app"]
 
 STATUS: dict[type[QuinteError], int] = {
     NoSuchTable: 404,
+    MissingExtra: 404,
     Forbidden: 403,
     TooMany: 429,
     BadRequest: 400,
@@ -48,7 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.server = Server(settings)
     app.include_router(routes())
     app.add_api_websocket_route("/api/ws", connect)
-    add_page(app, PAGE)
+    add_page(app, settings.page)
     app.add_middleware(Guard, longest=settings.longest_message)
     app.add_exception_handler(QuinteError, refused)
     app.add_exception_handler(RequestValidationError, misformed)
@@ -68,12 +76,46 @@ def add_page(app: FastAPI, folder: Path) -> None:
         return
     app.mount("/assets", GZipMiddleware(StaticFiles(directory=folder / "assets")))
 
+    document = Document(folder / "index.html")
+
+    async def told(request: Request, page: About, image: str | None = None) -> HTMLResponse:
+        language = language_of(request.headers.get("accept-language"))
+        html = document.about(page, language, str(request.url.replace(query="")), image)
+        return HTMLResponse(html, headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
+
     @app.get("/", include_in_schema=False)
-    @app.get("/table/{rest:path}", include_in_schema=False)
+    async def lobby(request: Request) -> HTMLResponse:
+        return await told(request, about.home(words_for(request)))
+
     @app.get("/rules/{rest:path}", include_in_schema=False)
+    async def rules(request: Request, rest: str) -> HTMLResponse:
+        words, game = words_for(request), rest.partition("/")[0]
+        known = kinds()
+        return await told(request, about.rules(game, words) if game in known else about.home(words))
+
+    @app.get("/table/{rest:path}", include_in_schema=False)
     @app.get("/replay/{rest:path}", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(folder / "index.html", headers={"Cache-Control": "no-cache"})
+    async def table(request: Request, rest: str) -> HTMLResponse:
+        words = words_for(request)
+        there = await visible(request, rest.partition("/")[0])
+        if there is None:
+            return await told(request, about.home(words))
+        image = None
+        if app.state.server.painter.able:
+            path = f"api/tables/{there.id}/preview.png?lang={words.language}&seq={there.seq}"
+            image = f"{request.base_url}{path}"
+        return await told(request, about.table(there, words), image)
+
+
+async def visible(request: Request, id_: str) -> Table | None:
+    """The table of a page, if strangers may learn about it; the page works without it too."""
+    server: Server = request.app.state.server
+    try:
+        server.addresses.take(address_of(request))
+        there = (await server.rooms.find(id_)).table
+    except (QuinteError, SQLAlchemyError, OSError):
+        return None
+    return there if about.shows(there) else None
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
+from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.settings import Settings
@@ -45,6 +46,7 @@ class Server:
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
+        self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
         self.addresses = Addresses(settings.requests_a_minute)
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
@@ -71,11 +73,14 @@ class Server:
             for task in (sweeping, *bots):
                 task.cancel()
             await asyncio.gather(sweeping, *bots, return_exceptions=True)
+            for room in self.rooms.rooms.values():
+                room.update_listing()
             await self.store.news.stop_listening()
             await self.store.close()
             await self.store.news.close()
             self.thinkers.close()
             self.advisers.close()
+            self.painter.close()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to reconnect; requests already received are still carried out."""

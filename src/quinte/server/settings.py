@@ -7,6 +7,9 @@ from pathlib import Path
 
 from quinte.errors import QuinteError
 
+PAGE = Path(__file__).parent / "page"
+"""Where the page is built to."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -35,6 +38,7 @@ class Settings:
     hints_a_minute: int = 20
     """Per address; each hint keeps a process busy for about a second."""
     longest_message: int = 8192
+    page: Path = PAGE
 
 
 DRIVERS = {

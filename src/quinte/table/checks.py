@@ -75,10 +75,9 @@ def hinted_seat(table: Table, by: str, asked: int | None) -> int:
 
 def moves_back(table: Table, seat: int) -> int:
     """Number of moves to take back to before the seat's last one; never past a draw or reveal."""
-    moves = enumerate(reversed(table.history), 1)
-    number = next((n for n, (who, _) in moves if who == seat), 0)
-    if number == 0:
+    moves = table.moves_back(seat)
+    if not moves:
         raise Refused("table.nothing_to_take_back")
-    if any(irreversible for _, irreversible in table.history[-number:]):
+    if any(moved.irreversible for moved in moves):
         raise Refused("table.for_good")
-    return number
+    return len(moves)

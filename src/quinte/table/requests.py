@@ -97,6 +97,7 @@ class Sit(Request, do="sit", told=("seat", "name")):
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
         table.seats[entry["seat"]] = Seat(entry["by"], entry["name"], None, entry["nonce"])
+        table.name_bots()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +114,7 @@ class Leave(OfSeat, do="leave", told=("seat",)):
         if table.phase == OPEN:
             table.seats[entry["seat"]] = Seat()
         else:
-            table.seats[entry["seat"]].away = True
+            table.seats[entry["seat"]].away_since = entry["at"]
             table.offers.clear()
         table.close_if_empty()
 
@@ -131,7 +132,7 @@ class ComeBack(OfSeat, do="come_back", told=("seat",)):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        table.seats[entry["seat"]].away = False
+        table.seats[entry["seat"]].away_since = None
 
 
 # The game
@@ -344,8 +345,9 @@ class Replace(Request, do="replace", told=("seat", "bot")):
             raise bad_bot(self.bot)
         if table.seats[seat].person is None:
             raise Refused("table.is_bot", seat=seat)
-        left = table.since + 1000 * table.setup.waiting - at
-        if not table.seats[seat].away and (seat not in table.acting() or left > 0):
+        due = table.replaceable_at(seat)
+        if due is None or at < due:
+            left = table.overdue_at - at
             raise Refused("table.wait", seat=seat, seconds=max(0, -(-left // 1000)))
         return {"seat": seat, "bot": self.bot}
 

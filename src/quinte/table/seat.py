@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from quinte.bots import BY_LEVEL
 from quinte.errors import BadOption
 
 LONGEST_NAME = 24
+LEVEL_OF = {bot: level for level, bot in BY_LEVEL.items()}
+"""The levels by the names of their bots."""
 
 
 @dataclass
@@ -18,16 +21,26 @@ class Seat:
     name: str | None = None
     bot: str | None = None
     nonce: str = ""
-    away: bool = False
-    """The person has left while the game continues."""
+    away_since: int | None = None
+    """When the person left while the game continued, in milliseconds since 1970."""
 
     @property
     def taken(self) -> bool:
         return self.person is not None or self.bot is not None
 
+    @property
+    def away(self) -> bool:
+        return self.away_since is not None
+
     def public(self) -> dict[str, Any]:
         """What everyone is sent: the person's name, never their id."""
-        return {"name": self.name, "bot": self.bot, "away": self.away}
+        return {
+            "name": self.name,
+            "bot": self.bot,
+            "level": LEVEL_OF.get(self.bot) if self.bot else None,
+            "away": self.away,
+            "away_since": self.away_since,
+        }
 
     def as_record(self, number: int) -> dict[str, Any]:
         """As stored in records."""

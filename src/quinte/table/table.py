@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
-from quinte.bots import BY_LEVEL
 from quinte.definition.game import Game
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
@@ -27,15 +26,13 @@ from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.records.scoring import Standing
 from quinte.table.effects import EFFECTS, Entry, Refused, Request, read_request
+from quinte.table.names import free_name
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
 from quinte.table.seat import Seat
 from quinte.table.setup import Setup
 
 MOST_MOVES_TOLD = 100
 """Longer lists of legal moves are sent only on request."""
-
-BOT_NAMES = {bot: f"Bot {level}" for level, bot in BY_LEVEL.items()}
-"""Bots' names at a table, in every language; other bots keep their own."""
 
 REMATCH = b"quinte-rematch"
 """Separates the key of a rematch from other keys derived from a secret."""
@@ -51,6 +48,16 @@ class Applied:
     seq: int
     public: dict[str, Any]
     facts: list[Fact] = field(default_factory=list)
+
+
+class Moved(NamedTuple):
+    """A move that has been made, and the number of its entry."""
+
+    seat: int
+    irreversible: bool
+    seq: int
+    facts: list[Fact]
+    """What it did, if it can be taken back."""
 
 
 @dataclass
@@ -70,6 +77,8 @@ class Table:
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
+        self.created: int = entry["at"]
+        self._host_name: str | None = entry.get("name")
         self.seats = [Seat(bot=bot) for bot in self.setup.seats]
         self.phase = OPEN
         self.seq = 1
@@ -80,16 +89,19 @@ class Table:
         self.state: State | None = None
         self.result: Result | None = None
         self.standing: Standing | None = None
-        self.history: list[tuple[int, bool]] = []  # who moved, and whether irreversibly
+        self.history: list[Moved] = []
+        self.undone: list[int] = []  # the entries that the last one took back
         self.offers: dict[str, Proposal] = {}
         self.next_table: str | None = None
         self.answered: dict[str, tuple[int, int]] = {}  # each client's last request, and its seq
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
-        self.name_bots()
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
                 sitter["person"], sitter["name"], None, sitter["nonce"]
             )
+        for seat, name in zip(self.seats, entry.get("bots", ()), strict=False):
+            seat.name = name or seat.name
+        self.name_bots()
 
     @classmethod
     def replay(cls, id_: str, entries: Iterable[Entry]) -> Table:
@@ -132,7 +144,7 @@ class Table:
         """Continue from where a record stands, including which moves can be taken back."""
         replay = record.replayed()
         self.record, self.state = record, replay.state
-        self.history = [(seat, self._is_irreversible(facts)) for seat, facts in replay.moves]
+        self.history = [self._moved(seat, facts, 0) for seat, facts in replay.moves]
         self.began = at - max((entry.get("ms", 0) for entry in record.entries), default=0)
         self.phase = PLAYING
         if result := record.result():
@@ -197,6 +209,7 @@ class Table:
 
     def apply(self, entry: Entry) -> Applied:
         self.seq += 1
+        self.undone = []
         effect = EFFECTS[entry["do"]]
         facts = effect.apply(self, entry) or []
         if effect.restarts_waiting:
@@ -209,6 +222,8 @@ class Table:
                 del self.answered[next(iter(self.answered))]
         told = {name: entry[name] for name in effect.told if name in entry}
         public = {"seq": self.seq, "at": entry["at"], "do": effect.do, **told}
+        if self.undone:
+            public["undone"] = self.undone
         return Applied(self.seq, public, facts)
 
     # Parts of effects
@@ -236,14 +251,18 @@ class Table:
         """Play a seat's moves, and finish the game if they end it."""
         state, facts = self.played(seat, texts)
         self.state, self._tried = state, None
-        irreversible = self._is_irreversible(facts)
+        moved = self._moved(seat, facts, self.seq)
         for text in texts:
             self.note(seat, "move", at, text=text)
-            self.history.append((seat, irreversible))
+            self.history.append(moved)
         self.offers.clear()
         if not state.actors():
             self._finish(state.result())
         return facts
+
+    def _moved(self, seat: int, facts: list[Fact], seq: int) -> Moved:
+        irreversible = self._is_irreversible(facts)
+        return Moved(seat, irreversible, seq, [] if irreversible else facts)
 
     def _is_irreversible(self, facts: list[Fact]) -> bool:
         """Whether the move cannot be taken back; a game without such a list allows no takebacks."""
@@ -273,6 +292,7 @@ class Table:
     def take_back(self, seat: int, number: int, at: int) -> None:
         assert self.record is not None
         self.note(seat, "take_back", at, entries=number)
+        self.undone = sorted({moved.seq for moved in self.history[-number:]})
         del self.history[-number:]
         self.state = self.record.replay()
         self.offers.clear()
@@ -294,7 +314,12 @@ class Table:
             for seat, each in enumerate(self.seats)
             if seat in self.present()
         ]
-        create = create_entry(self.setup, self.host, (self.next_secret, next_secret), at, sitting)
+        secrets = (self.next_secret, next_secret)
+        create = create_entry(self.setup, self.host, secrets, at, sitting, self.host_name)
+        create["bots"] = [
+            each.name if each.bot and bot else None
+            for each, bot in zip(self.seats, self.setup.seats, strict=True)
+        ]
         full = len(sitting) == self.setup.seats.count(None)
         start: list[Entry] = [{"do": "start", "at": at, "by": None}] if full else []
         return rematch_id(self.next_secret), [create, *start]
@@ -313,13 +338,15 @@ class Table:
         return Record.begin(self.game, seats, key=key, first=first)
 
     def name_bots(self) -> None:
+        """Name the bots that have no name, or that of a person who has sat down."""
+        people = {seat.name.casefold() for seat in self.seats if seat.person and seat.name}
         for seat in self.seats:
-            if seat.bot and seat.name is None:
-                seat.name = self.unlike_others(BOT_NAMES.get(seat.bot, seat.bot))
+            if seat.bot and (seat.name is None or seat.name.casefold() in people):
+                seat.name = free_name(self.id, [each.name for each in self.seats if each.name])
 
     def unlike_others(self, name: str) -> str:
-        """The name, with a number appended if it is already taken at this table."""
-        names = {seat.name for seat in self.seats}
+        """The name, with a number appended if another person here has it; bots give way."""
+        names = {seat.name for seat in self.seats if seat.person}
         number = 1
         while (unlike := name if number == 1 else f"{name} {number}") in names:
             number += 1
@@ -337,6 +364,36 @@ class Table:
     def acting(self) -> list[int]:
         return list(self.state.actors()) if self.phase == PLAYING and self.state else []
 
+    def moves_back(self, seat: int) -> list[Moved]:
+        """The moves from the seat's last one on, which a takeback would undo; none if it has not
+        moved.
+        """
+        moves = enumerate(reversed(self.history), 1)
+        number = next((n for n, moved in moves if moved.seat == seat), 0)
+        return self.history[-number:] if number else []
+
+    @property
+    def overdue_at(self) -> int:
+        """When those who are to move may be replaced."""
+        return self.since + 1000 * self.setup.waiting
+
+    def replaceable_at(self, seat: int) -> int | None:
+        """When a bot may replace the person at a seat, 0 if always; None if not as things are."""
+        if self.phase != PLAYING or self.seats[seat].person is None:
+            return None
+        if self.seats[seat].away:
+            return 0
+        return self.overdue_at if seat in self.acting() else None
+
+    def _replaceable(self, at: int) -> dict[str, Any]:
+        """The seats that a bot may replace at that time, and when those to move are next."""
+        due = {seat: self.replaceable_at(seat) for seat in range(len(self.seats))}
+        known = {seat: time for seat, time in due.items() if time is not None}
+        return {
+            "replaceable": [seat for seat, time in known.items() if time <= at],
+            "replaceable_at": max(known.values(), default=0) or None,
+        }
+
     def acting_bots(self) -> list[int]:
         return [seat for seat in self.acting() if self.seats[seat].bot]
 
@@ -353,21 +410,27 @@ class Table:
             return self.phase == OVER
         return viewer in self.seats_of(person)
 
-    def status(self) -> dict[str, Any]:
-        """Public information: the table, without the cards."""
+    @property
+    def host_name(self) -> str | None:
+        """The host's name: that of their seat, else the one they created the table with."""
+        seats = self.seats_of(self.host)
+        return self.seats[seats[0]].name if seats else self._host_name
+
+    def status(self, at: int = 0) -> dict[str, Any]:
+        """Public information at some time: the table, without the cards."""
         known = {
             **self.setup.as_json(),
             "id": self.id,
+            "host": self.host_name,
+            "created": self.created,
             "phase": self.phase,
             "commitment": commitment(self.secret),
             "seats": [seat.public() for seat in self.seats],
             "acting": self.acting(),
             "hints": self.hints,
             "since": self.since,
-            "offers": {
-                what: {"seat": offer.seat, "agreed": sorted(offer.agreed)}
-                for what, offer in self.offers.items()
-            },
+            **self._replaceable(at),
+            "offers": {what: self._offered(what) for what in self.offers},
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
             "next_commitment": commitment(self.next_secret),
@@ -379,6 +442,13 @@ class Table:
                 "leaders": list(self.standing.leaders),
                 "over": self.standing.over,
             }
+        return known
+
+    def _offered(self, what: str) -> dict[str, Any]:
+        offer = self.offers[what]
+        known: dict[str, Any] = {"seat": offer.seat, "agreed": sorted(offer.agreed)}
+        if what == "take_back":
+            known["undoes"] = sorted({moved.seq for moved in self.moves_back(offer.seat)})
         return known
 
     def events(self, step: Applied, viewer: Viewer) -> dict[str, Any]:
@@ -399,15 +469,15 @@ class Table:
             raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
         return self.game.explain(self.state, seat, text)
 
-    def message(self, viewer: Viewer, steps: Iterable[Applied]) -> dict[str, Any]:
-        """Everything a viewer is sent: what happened, and the full current state."""
-        return self.messages([viewer], steps)[viewer]
+    def message(self, viewer: Viewer, steps: Iterable[Applied], at: int = 0) -> dict[str, Any]:
+        """Everything a viewer is sent at some time: what happened, and the full current state."""
+        return self.messages([viewer], steps, at)[viewer]
 
     def messages(
-        self, viewers: Iterable[Viewer], steps: Iterable[Applied]
+        self, viewers: Iterable[Viewer], steps: Iterable[Applied], at: int = 0
     ) -> dict[Viewer, dict[str, Any]]:
         """The message for each viewer; shared parts are made once."""
-        steps, status, state = list(steps), self.status(), self.state
+        steps, status, state = list(steps), self.status(at), self.state
         position = None if state is None else state.position()
         messages: dict[Viewer, dict[str, Any]] = {}
         for viewer in viewers:
@@ -443,10 +513,11 @@ def create_entry(
     secrets: tuple[bytes, bytes],
     at: int,
     sitting: list[dict[str, Any]] | None = None,
+    name: str | None = None,
 ) -> Entry:
     """The first entry of a log; for a rematch, with the people already seated.
 
-    The secrets are those of this table's deal and of its rematch.
+    The secrets are those of this table's deal and of its rematch. The name is the host's.
     """
     entry: Entry = {
         "do": "create",
@@ -458,6 +529,8 @@ def create_entry(
     }
     if sitting:
         entry["sitting"] = sitting
+    if name:
+        entry["name"] = name
     return entry
 
 

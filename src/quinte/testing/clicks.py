@@ -24,7 +24,7 @@ def what_moves_name_is_in_the_picture(game: Game, seed: int) -> None:
         return
     board, deck = game.board, game.deck
     named = {*game.fields, *(board.names if board else ()), *(deck.names if deck else ())}
-    page = Page(Words("en"))
+    page = Page(Words("en"), embedded=bool(seed % 2))
     for state in moments(game, seed, 3):
         for seat in state.actors():
             drawn = set(map(unescape, TARGET.findall(game.svg(state.view(seat), page))))

@@ -92,6 +92,7 @@ def test_the_sums_tell_teams_lines_of_five_and_where_one_could_be_completed() ->
     state = load(HANDS, board={12: 0, 11: 0, 30: 0, 44: 0, 81: 0}, to_move=None)
     assert state.game.sums(state.view(1)) == {
         "teams": [0, 1, 2],
+        "tokens": [30, 35, 35],
         "fives": [[81, 44, 30, 11, 12]],
         "threats": {"13": [0]},
     }

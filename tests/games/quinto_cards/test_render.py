@@ -221,8 +221,8 @@ class TestAView:
 SENTENCES: list[tuple[EventData, str, str]] = [
     (
         {"event": "opening", "drawn": [[0, "oc1"], [1, "FOU="]]},
-        "Opening draw: Ada oc1, Bo FOU=(four)",
-        "Tirage initial\u00a0: Ada oc1, Bo FOU=(quatre)",
+        "Opening draw: Ada drew oc1, Bo FOU=(four)",
+        "Tirage initial\u00a0: Ada a tiré oc1, Bo FOU=(quatre)",
     ),
     ({"event": "begins", "seat": 1}, "First player: Bo", "Pour commencer\u00a0: Bo"),
     ({"event": "dealt", "seat": 0}, "Ada: dealt five cards", "Ada\u00a0: cinq cartes"),
@@ -344,7 +344,7 @@ class TestTheStory:
         assert game.tell(events, page("en", "Ada", "Bo", original=True)) == [
             "Bo: plays BLU=b(blau) on R2",
             "Ada: dealt RED(rot) SQU(Viereck)",
-            "Opening draw: Ada FOU(vier)",
+            "Opening draw: Ada drew FOU(vier)",
         ]
 
     def test_a_turn_is_told_in_order(self) -> None:

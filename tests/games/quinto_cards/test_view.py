@@ -630,3 +630,52 @@ def kind_of(card: str) -> str:
     if card.endswith("="):
         return "either"
     return card[0] if card[-1].isdigit() else "word"
+
+
+HOLD_A_QUINTO = ["bh4 rc1 RED= == TWO", "gt1 gt2 gt3 gt4 BLU"]
+
+
+class TestSums:
+    def table(self, **fields: Any) -> State:
+        rows = ["0 y30 bs4 FOU", "1 y40 bh1 bh2 bh3 HEX"]
+        won = ["r10 r10 r15 r15", "r20 r20 r25 r25"]
+        return load(position(HOLD_A_QUINTO, rows, won, **fields))
+
+    def sums(self, **fields: Any) -> Any:
+        state = self.table(**fields)
+        return state.game.sums(state.view(0))
+
+    def test_a_row_of_four_tells_what_the_fifth_card_wins_whoever_is_to_move(self) -> None:
+        assert self.sums()["quintos"] == {"10": {"prize": "y40", "from": 1, "gifts": ["r20"]}}
+        own = self.sums(to_move=1)["quintos"]
+        assert own == {"10": {"prize": "y40", "from": None, "gifts": []}}
+
+    def test_a_giver_who_chooses_may_give_any_of_them(self) -> None:
+        quinto = self.sums(giver_chooses=True)["quintos"]["10"]
+        assert quinto == {"prize": "y40", "from": 1, "gifts": ["r20", "r20", "r25", "r25"]}
+
+    def test_the_published_prize_is_the_one_turned_up(self) -> None:
+        rows = ["0 - bs4 FOU", "1 - bh1 bh2 bh3 HEX"]
+        state = load(position(HOLD_A_QUINTO, rows, rules="published", prize="r20"))
+        quintos = state.game.sums(state.view(None))["quintos"]
+        assert quintos == {"2": {"prize": "r20", "from": None, "gifts": []}}
+
+    def test_what_a_card_would_win_is_what_the_moves_are_explained_by(self) -> None:
+        state = self.table()
+        assert state.game.explain(state, 0, "R10:bh4")["wins"] == self.sums()["quintos"]["10"]
+
+    def test_no_quinto_is_open_when_the_game_is_over(self) -> None:
+        state = load(late(["== ==", ""], to_move=None, shown=[True, False]))
+        assert state.game.sums(state.view(None))["quintos"] == {}
+
+    def test_points_that_nobody_has_seen_are_to_come_the_lowest_first(self) -> None:
+        coming = self.sums()["to_come"]
+        assert len(coming) == 24 - 8 - 2
+        assert coming[:2] == ["y30", "y40"]
+        assert coming[-1] == "b100"
+
+    def test_partners_are_one_side(self) -> None:
+        state = quinte.game("quinto-cards", players=4, teams=True).start(seed=1)
+        assert state.game.sums(state.view(0))["teams"] == [0, 1, 0, 1]
+        state = quinte.game("quinto-cards", players=3).start(seed=1)
+        assert state.game.sums(state.view(0))["teams"] == [0, 1, 2]

@@ -171,8 +171,8 @@ class TestAView:
 SENTENCES: list[tuple[EventData, str, str]] = [
     (
         {"event": "opening", "drawn": [[0, 5], [1, 7]]},
-        "Opening draw: Ada 5, Bo 7",
-        "Tirage initial\u00a0: Ada 5, Bo 7",
+        "Opening draw: Ada drew 5, Bo 7",
+        "Tirage initial\u00a0: Ada a tiré 5, Bo 7",
     ),
     ({"event": "begins", "seat": 1}, "First player: Bo", "Pour commencer\u00a0: Bo"),
     ({"event": "drawn", "seat": 0, "number": 1}, "Ada: draws 1 tile", "Ada\u00a0: 1 tuile tirée"),

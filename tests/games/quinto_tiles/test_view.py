@@ -359,3 +359,13 @@ class TestResample:
             state.resample(0, None)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             state.redeal(0, None)  # type: ignore[arg-type]
+
+
+class TestSums:
+    def test_what_a_seat_has_not_seen_is_counted_number_by_number(self) -> None:
+        state = three()
+        counts = state.game.box["1964"].counts
+        for viewer, racks in ((0, RACKS[0]), (2, RACKS[2]), (None, ""), (ALL, "".join(RACKS))):
+            seen = "55" + racks
+            unseen = [count - seen.count(str(n)) for n, count in enumerate(counts)]
+            assert state.game.sums(state.view(viewer)) == {"unseen": unseen}

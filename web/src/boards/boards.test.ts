@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { next } from '../lib/grid';
 import { choices, piece as cardPiece } from './cards';
 import { CELLS, cellsFor, playable } from './cinco';
-import { bid, piece, sorted, total } from './score5';
-import { EDITIONS, following, named, text } from './tiles';
 
 describe('Cinco', () => {
   it('lights the cells that a card may take', () => {
@@ -15,29 +13,6 @@ describe('Cinco', () => {
   });
   it('has ninety cells and a centre that is none', () => {
     expect(new Set(CELLS.map((cell) => cell.key)).size).toBe(90);
-  });
-});
-
-describe('Quinto tiles', () => {
-  it('writes tiles as the table reads them', () => {
-    expect(text([{ cell: '7I', digit: '9', from: 0 }, { cell: '7J', digit: '1', from: 3 }])).toBe('7I=9 7J=1');
-    expect(named(6, 8)).toBe('7I');
-  });
-  it('types on in the next free cell, over tiles that lie there, to the edge', () => {
-    const edition = EDITIONS['1964']!;
-    expect(following('7I', false, edition, (cell) => cell === '7J')).toBe('7K');
-    expect(following('7I', true, edition, () => false)).toBe('8I');
-    expect(following('7Q', false, edition, () => false)).toBe(null);
-  });
-});
-
-describe('Score 5', () => {
-  it('sorts a hand by family, then value, and writes bids', () => {
-    expect(sorted(['b5', 'g80', '*75', 'g5', 'r10'])).toEqual(['g5', 'g80', 'r10', 'b5', '*75']);
-    expect(bid(['g5', 'r10'])).toBe('bid g5+r10');
-    expect(bid([])).toBe('bid -');
-    expect(total(['g5', 'v145'])).toBe(150);
-    expect(piece('*75')).toBe('score5-x75');
   });
 });
 

@@ -10,7 +10,10 @@ describe('A move is a path of clicks', () => {
   it('begins with any first part that is drawn; other first parts are buttons', () => {
     const { lit, buttons } = following(MOVES, [], DRAWN);
     expect(lit).toEqual(new Set(['7c', '8c']));
-    expect(buttons).toEqual([{ part: 'pass', move: null }, { part: 'swap', move: null }]);
+    expect(buttons).toEqual([
+      { part: 'pass', move: null },
+      { part: 'swap', move: null },
+    ]);
   });
   it('goes on with what the legal moves allow', () => {
     expect(following(MOVES, ['7c'], DRAWN).lit).toEqual(new Set(['a1', 'b1']));
@@ -26,10 +29,16 @@ describe('A move is a path of clicks', () => {
   it('that could also end is offered as a button', () => {
     const moves = ['a1', 'a1@b1'];
     expect(complete(moves, ['a1'])).toBe(null);
-    expect(following(moves, ['a1'], DRAWN)).toEqual({ lit: new Set(['b1']), buttons: [{ part: 'a1', move: 'a1' }] });
+    expect(following(moves, ['a1'], DRAWN)).toEqual({
+      lit: new Set(['b1']),
+      buttons: [{ part: 'a1', move: 'a1' }],
+    });
   });
   it('with a last part that is nowhere in the picture ends with a button', () => {
-    expect(following(['a1@queen', 'a1@rook'], ['a1'], DRAWN).buttons.map(({ part }) => part)).toEqual(['queen', 'rook']);
+    expect(following(['a1@queen', 'a1@rook'], ['a1'], DRAWN).buttons.map(({ part }) => part)).toEqual([
+      'queen',
+      'rook',
+    ]);
   });
 });
 
@@ -47,7 +56,10 @@ describe('A click', () => {
   });
   it('of a finger beside small targets goes to the nearest, if it is near', () => {
     const box = (x: number) => ({ left: x, right: x + 10, top: 0, bottom: 10 });
-    const boxes: [string, ReturnType<typeof box>][] = [['a', box(0)], ['b', box(20)]];
+    const boxes: [string, ReturnType<typeof box>][] = [
+      ['a', box(0)],
+      ['b', box(20)],
+    ];
     expect(nearest(boxes, 13, 5, 24)).toBe('a');
     expect(nearest(boxes, 17, 5, 24)).toBe('b');
     expect(nearest(boxes, 25, 5, 0)).toBe('b');
@@ -70,11 +82,20 @@ describe('What is new', () => {
 describe('A picture of the server', () => {
   it('may hold shapes and texts, and nothing that runs, is loaded or has a style of its own', () => {
     expect(['g', 'rect', 'text', 'pattern'].every((tag) => safe(tag))).toBe(true);
-    expect(['script', 'style', 'foreignObject', 'a', 'image', 'animate'].some((tag) => safe(tag))).toBe(false);
+    expect(['script', 'style', 'foreignObject', 'a', 'image', 'animate'].some((tag) => safe(tag))).toBe(
+      false,
+    );
     expect(safe('rect', 'data-target', 'c4')).toBe(true);
     expect(safe('rect', 'fill', 'url(#q12-weave)')).toBe(true);
     expect(safe('use', 'href', '#token-0')).toBe(true);
-    for (const [name, value] of [['onclick', 'x()'], ['ONLOAD', 'x()'], ['style', 'fill:red'], ['href', 'https://elsewhere'], ['xlink:href', 'data:x'], ['fill', 'url(https://elsewhere#x)']])
+    for (const [name, value] of [
+      ['onclick', 'x()'],
+      ['ONLOAD', 'x()'],
+      ['style', 'fill:red'],
+      ['href', 'https://elsewhere'],
+      ['xlink:href', 'data:x'],
+      ['fill', 'url(https://elsewhere#x)'],
+    ])
       expect(safe('use', name, value)).toBe(false);
   });
 });

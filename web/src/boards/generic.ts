@@ -49,8 +49,12 @@ export function clicked(moves: string[], chosen: string[], part: string): string
 }
 
 /** After which step something is new to a seat: its own last move; its own newest move is new, too. */
-export function newSince(steps: { seq: number; do: string; seat?: number | null }[], seat: number | null): number {
+export function newSince(
+  steps: { seq: number; do: string; seat?: number | null }[],
+  seat: number | null,
+): number {
   const last = steps.at(-1)?.seq ?? 0;
-  const mine = steps.filter((step) => seat !== null && step.do === 'move' && step.seat === seat).at(-1)?.seq ?? last;
+  const mine =
+    steps.filter((step) => seat !== null && step.do === 'move' && step.seat === seat).at(-1)?.seq ?? last;
   return mine === last ? Math.max(0, last - 1) : mine;
 }

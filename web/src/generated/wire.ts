@@ -25,6 +25,21 @@ export interface Answer {
   nonce?: string;
 }
 /**
+ * A line of the move list: a few words, whose move it is, the points it wins.
+ *
+ * `quiet` lines change little (a draw, a pass); a `head` is the heading of those that follow.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BriefLine".
+ */
+export interface BriefLine {
+  text: string;
+  seat: number | null;
+  gain: number | null;
+  quiet: boolean;
+  head: boolean;
+}
+/**
  * Close an open table; only its host may, or anyone if nobody is seated.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -165,19 +180,23 @@ export interface Info {
   public: boolean;
   spectators: boolean;
   result: ResultInfo | null;
+  host?: string | null;
+  created?: number | null;
+  since: number;
+  acting: number[];
+  standing?: StandingInfo | null;
   max_rounds?: number | null;
   waiting: number;
   first: number | null;
   commitment: string;
   next_commitment?: string | null;
-  acting: number[];
   hints: boolean;
-  since: number;
+  replaceable: number[];
+  replaceable_at: number | null;
   offers: {
     [k: string]: OfferInfo;
   };
   next: string | null;
-  standing?: StandingInfo | null;
 }
 /**
  * Public information about a seat.
@@ -188,7 +207,9 @@ export interface Info {
 export interface SeatInfo {
   name: string | null;
   bot: string | null;
+  level?: number | null;
   away: boolean;
+  away_since?: number | null;
 }
 /**
  * How a game ended.
@@ -202,16 +223,6 @@ export interface ResultInfo {
   reason: string;
 }
 /**
- * An open offer: who made it and which seats agree.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "OfferInfo".
- */
-export interface OfferInfo {
-  seat: number;
-  agreed: number[];
-}
-/**
  * Current score of a match.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -222,6 +233,20 @@ export interface StandingInfo {
   scores: number[];
   leaders: number[];
   over: boolean;
+}
+/**
+ * An open offer: who made it, which seats agree, and a sentence about it.
+ *
+ * A takeback lists the steps that it would undo.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OfferInfo".
+ */
+export interface OfferInfo {
+  seat: number;
+  agreed: number[];
+  undoes?: number[] | null;
+  text?: string | null;
 }
 /**
  * Leave your seat; during a game it is held until you come back or a bot replaces you.
@@ -253,6 +278,11 @@ export interface Listed {
   public: boolean;
   spectators: boolean;
   result: ResultInfo | null;
+  host?: string | null;
+  created?: number | null;
+  since?: number | null;
+  acting?: number[];
+  standing?: StandingInfo | null;
 }
 /**
  * Make a move, in the game's notation; one text may contain several moves.
@@ -266,6 +296,36 @@ export interface Move {
   do: "move";
   seat?: number | null;
   text: string;
+}
+/**
+ * A table in your list: your seats there, and how it ended for you.
+ *
+ * `outcome` is null while it runs, and if only some of your seats won. `scores` are those of the
+ * match, else of the game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MyTable".
+ */
+export interface MyTable {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  match?: string | null;
+  phase: "open" | "playing" | "between" | "over" | "closed";
+  seats: SeatInfo[];
+  public: boolean;
+  spectators: boolean;
+  result: ResultInfo | null;
+  host?: string | null;
+  created?: number | null;
+  since?: number | null;
+  acting?: number[];
+  standing?: StandingInfo | null;
+  mine: number[];
+  outcome: ("won" | "lost" | "draw") | null;
+  scores: number[] | null;
 }
 /**
  * Settings of a new table; a seat is a bot's name, or null for a person.
@@ -285,6 +345,8 @@ export interface NewTable {
   spectators?: boolean;
   waiting?: number;
   first?: number | null;
+  names?: (string | null)[] | null;
+  nonce?: string;
 }
 /**
  * An update: what happened, and the full current state as this viewer sees it.
@@ -326,7 +388,9 @@ export interface Step {
   events: {
     [k: string]: unknown;
   }[];
+  undone?: number[] | null;
   story?: string[] | null;
+  brief?: BriefLine[] | null;
 }
 /**
  * Start the next round of a match.

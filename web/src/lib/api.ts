@@ -1,12 +1,28 @@
 // The REST interface: guests, games, tables, records.
-import type { Done, GameInfo, GuestInfo, HintsInfo, Info, Listed, NewTable, Refusal, RulesInfo, Seen, TableRequest } from '../generated/wire';
+import type {
+  Done,
+  GameInfo,
+  GuestInfo,
+  HintsInfo,
+  Info,
+  Listed,
+  MyTable,
+  NewTable,
+  Refusal,
+  RulesInfo,
+  Seen,
+  TableRequest,
+} from '../generated/wire';
 import { Refused } from './link.svelte';
 import { speech } from './words.svelte';
 
 export async function call<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'Accept-Language': speech.language, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      'Accept-Language': speech.language,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const data = (await answer.json()) as T & { error?: Refusal };
@@ -19,18 +35,26 @@ export const api = {
   whoAmI: () => call<GuestInfo>('/api/guest'),
   become: (name: string) => call<GuestInfo>('/api/guest', { name }),
   tables: () => call<Listed[]>('/api/tables'),
-  mine: () => call<Listed[]>('/api/tables/mine'),
+  mine: () => call<MyTable[]>('/api/tables/mine'),
   create: (table: NewTable) => call<Info>('/api/tables', table),
   look: (table: string) => call<Seen>(`/api/tables/${table}`),
   ask: (table: string, request: TableRequest) => call<Done>(`/api/tables/${table}/requests`, request),
-  hint: (table: string, asked: Record<string, unknown>) => call<HintsInfo>(`/api/tables/${table}/hint`, asked),
+  /** Remove a finished or closed table from my list. */
+  forget: (table: string) => call<Done>(`/api/tables/${table}/forget`, {}),
+  hint: (table: string, asked: Record<string, unknown>) =>
+    call<HintsInfo>(`/api/tables/${table}/hint`, asked),
   rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
-  replay: (table: string, round: number) => call<{ story: string[] }[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
+  replay: (table: string, round: number) =>
+    call<{ story: string[] }[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
   /** A table as SVG; nothing while there is none, or no line. */
   picture: async (table: string, asked: Record<string, string | number | null>): Promise<string> => {
-    const query = Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
+    const query = Object.entries(asked).flatMap(([name, value]) =>
+      value === null ? [] : [`${name}=${value}`],
+    );
     try {
-      const answer = await fetch(`/api/tables/${table}/picture?${query.join('&')}`, { headers: { 'Accept-Language': speech.language } });
+      const answer = await fetch(`/api/tables/${table}/picture?${query.join('&')}`, {
+        headers: { 'Accept-Language': speech.language },
+      });
       return answer.ok ? await answer.text() : '';
     } catch {
       return '';

@@ -7,9 +7,24 @@ export interface Drag {
 
 const FAR = 6;
 
-export function draggable(node: HTMLElement, options: Drag): { update: (options: Drag) => void; destroy: () => void } {
+/** A copy to carry: a part of a drawing gets a drawing of its own. */
+function copied(node: HTMLElement | SVGElement): HTMLElement | SVGElement {
+  const copy = node.cloneNode(true) as HTMLElement | SVGElement;
+  if (!(node instanceof SVGGraphicsElement)) return copy;
+  const { x, y, width, height } = node.getBBox();
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+  copy.removeAttribute('transform');
+  svg.append(copy);
+  return svg;
+}
+
+export function draggable(
+  node: HTMLElement | SVGElement,
+  options: Drag,
+): { update: (options: Drag) => void; destroy: () => void } {
   let now = options;
-  let ghost: HTMLElement | null = null;
+  let ghost: HTMLElement | SVGElement | null = null;
   let from: { x: number; y: number } | null = null;
 
   function down(event: PointerEvent): void {
@@ -25,7 +40,7 @@ export function draggable(node: HTMLElement, options: Drag): { update: (options:
     if (!ghost) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return;
       const box = node.getBoundingClientRect();
-      ghost = node.cloneNode(true) as HTMLElement;
+      ghost = copied(node);
       ghost.classList.add('ghost');
       ghost.removeAttribute('id');
       ghost.style.width = `${box.width}px`;
@@ -41,7 +56,12 @@ export function draggable(node: HTMLElement, options: Drag): { update: (options:
   }
 
   function target(event: PointerEvent): Element | null {
-    return document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest('[data-drop]')).find(Boolean) ?? null;
+    return (
+      document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((each) => each.closest('[data-drop]'))
+        .find(Boolean) ?? null
+    );
   }
 
   function up(event: PointerEvent): void {
@@ -68,12 +88,12 @@ export function draggable(node: HTMLElement, options: Drag): { update: (options:
     window.removeEventListener('pointercancel', end);
   }
 
-  node.addEventListener('pointerdown', down);
+  node.addEventListener('pointerdown', down as EventListener);
   return {
     update: (options) => (now = options),
     destroy: () => {
       end();
-      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('pointerdown', down as EventListener);
     },
   };
 }

@@ -5,7 +5,12 @@ export interface Place<T> {
   y: number;
 }
 
-const WAYS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const WAYS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export function next<T>(places: Place<T>[], from: T, arrow: string): T {
   const way = WAYS[arrow];
@@ -32,7 +37,8 @@ export interface Box {
 
 const away = (box: Box, x: number, y: number): number =>
   Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-const off = (box: Box, x: number, y: number): number => Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y);
+const off = (box: Box, x: number, y: number): number =>
+  Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y);
 
 /** The nearest of these to a point, none that is farther away than `reach`. */
 export function nearest<T>(boxes: Iterable<[T, Box]>, x: number, y: number, reach: number): T | null {

@@ -8,5 +8,13 @@ export const USUAL: string = facts.bots.usual;
 /** How strong a bot is, in words; null for one that has no level. */
 export function strength(bot: string | null | undefined): string | null {
   const level = LEVELS.indexOf(bot ?? '') + 1;
-  return level ? t('page.level', { level, levels: LEVELS.length, word: found(`page.level_word.${level}`) }) : null;
+  return level
+    ? t('page.level', { level, levels: LEVELS.length, word: found(`page.level_word.${level}`) })
+    : null;
+}
+
+/** The same, short: “level 4”. */
+export function level(bot: string): string {
+  const number = LEVELS.indexOf(bot) + 1;
+  return number ? t('page.level_short', { level: number }) : t('page.bot');
 }

@@ -24,7 +24,10 @@ class Link {
   private tries = 0;
   private watchdog = 0;
   private answers = new Map<number, Answer>();
-  private watched = new Map<string, { listener: Listener; seq: number; table: string; seat: number | null }>();
+  private watched = new Map<
+    string,
+    { listener: Listener; seq: number; table: string; seat: number | null }
+  >();
 
   open(): void {
     if (this.socket) return;

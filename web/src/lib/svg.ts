@@ -2,8 +2,28 @@
 // colours come from the page's own palette, since the page allows no style but its own.
 
 const TAGS = new Set([
-  'svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan',
-  'pattern', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'stop',
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'title',
+  'desc',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'pattern',
+  'clipPath',
+  'mask',
+  'linearGradient',
+  'radialGradient',
+  'stop',
 ]);
 
 /** Whether an element, or with a name an attribute of it, may be shown. */
@@ -21,7 +41,8 @@ export function inline(text: string): SVGSVGElement | null {
   if (!(root instanceof SVGSVGElement)) return null;
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (!safe(element.localName)) element.remove();
-    for (const { name, value } of [...element.attributes]) if (!safe(element.localName, name, value)) element.removeAttribute(name);
+    for (const { name, value } of [...element.attributes])
+      if (!safe(element.localName, name, value)) element.removeAttribute(name);
   }
   return document.adoptNode(root);
 }
@@ -32,7 +53,7 @@ export function show(svg: SVGSVGElement, home: HTMLElement): void {
   svg.setAttribute('aria-label', about.map((each) => each.textContent).join('. '));
   about.forEach((each) => each.remove()); // it would be a tooltip everywhere
   svg.setAttribute('role', 'group');
-  svg.setAttribute('class', 'table picture');
+  svg.setAttribute('class', 'picture');
   for (const side of ['width', 'height']) svg.removeAttribute(side);
   home.replaceChildren(svg);
 }

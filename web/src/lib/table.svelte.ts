@@ -1,5 +1,6 @@
 // A table as one seat sees it, kept up to date.
 import { OF_SEAT, type Info, type News, type Refusal, type Step, type TableRequest } from '../generated/wire';
+import type { Snippet } from 'svelte';
 import { link, Refused, type Message } from './link.svelte';
 import { sound } from './sound';
 
@@ -7,6 +8,12 @@ export type { Info as Status, Step } from '../generated/wire';
 export type Event = Record<string, unknown> & { event: string };
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any>;
+
+/** What the head of the turn says: whose it is, and what can be done. */
+export interface Guide {
+  head?: string;
+  text: string;
+}
 
 export class TableStore {
   status = $state.raw<Info | null>(null);
@@ -18,6 +25,9 @@ export class TableStore {
   mine = $state.raw<number[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   pending = $state<string | null>(null);
+  guide = $state.raw<Guide | null>(null);
+  /** What the board shows beside the moves, if it has something. */
+  tab = $state.raw<{ title: string; content: Snippet } | null>(null);
   gone = $state(false);
   private stop: () => void = () => undefined;
 
@@ -79,12 +89,15 @@ export class TableStore {
     this.view = news.view;
     this.sums = news.sums ?? {};
     this.moves = news.moves ?? null;
-    if (this.moves === null && this.seat !== null && news.status.acting.includes(this.seat)) void this.learn();
+    if (this.moves === null && this.seat !== null && news.status.acting.includes(this.seat))
+      void this.learn();
     const { steps } = news;
     if (steps.length) {
       const known = this.steps.length > 0;
       this.steps = [...this.steps, ...steps].slice(-300);
-      this.fresh = steps.filter((step) => known || step.seq === news.seq).flatMap((step) => step.events as Event[]);
+      this.fresh = steps
+        .filter((step) => known || step.seq === news.seq)
+        .flatMap((step) => step.events as Event[]);
       this.refusal = null;
       if (known) this.ring(before);
     }
@@ -93,7 +106,12 @@ export class TableStore {
   private ring(before: Info | null): void {
     if (!before || !this.status) return;
     if (this.status.phase === 'over' && before.phase !== 'over') sound('over');
-    else if (this.seat !== null && this.status.acting.includes(this.seat) && !before.acting.includes(this.seat)) sound('turn');
+    else if (
+      this.seat !== null &&
+      this.status.acting.includes(this.seat) &&
+      !before.acting.includes(this.seat)
+    )
+      sound('turn');
     else sound('laid');
   }
 
@@ -117,6 +135,21 @@ export class TableStore {
     return this.ask({ do: 'move', text });
   }
 
+  /** Show at once why something cannot be done, in the table's words. */
+  say(message: string, rule: string | null = null): void {
+    this.refusal = { code: 'page', rule, arguments: {}, message };
+  }
+
+  /** Ask the table why a move is refused, and show it; nothing happens to the game. */
+  async why(text: string): Promise<void> {
+    this.refusal = null;
+    try {
+      await link.ask({ do: 'try', table: this.id, seat: this.seat, text });
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error.refusal;
+    }
+  }
+
   async explain(text: string): Promise<Record<string, unknown> | null> {
     try {
       const answer = await link.ask({ do: 'try', table: this.id, seat: this.seat, text });
@@ -128,7 +161,9 @@ export class TableStore {
 
   private async learn(): Promise<void> {
     const { status } = this;
-    const answer = await link.ask({ do: 'moves', table: this.id, seat: this.seat }).catch(() => ({ moves: [] }));
+    const answer = await link
+      .ask({ do: 'moves', table: this.id, seat: this.seat })
+      .catch(() => ({ moves: [] }));
     if (this.status === status) this.moves = answer.moves as string[];
   }
 }

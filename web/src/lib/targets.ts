@@ -105,7 +105,9 @@ export class Targets {
     const name = direct?.dataset.target;
     const box = direct?.getBoundingClientRect();
     const small = box !== undefined && Math.min(box.width, box.height) < SMALL;
-    const sure = name !== undefined && (this.marks.lit.has(name) || this.marks.chosen.includes(name) || !(finger && small));
+    const sure =
+      name !== undefined &&
+      (this.marks.lit.has(name) || this.marks.chosen.includes(name) || !(finger && small));
     const meant = sure ? name : nearest(this.boxes(this.marks.lit), clientX, clientY, finger ? SMALL : NEAR);
     if (meant != null) this.pick(meant, false);
   }
@@ -114,7 +116,11 @@ export class Targets {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const names = [...this.parts.keys()];
     if (event.key.startsWith('Arrow')) {
-      const places = this.boxes(names).map(([key, box]) => ({ key, x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }));
+      const places = this.boxes(names).map(([key, box]) => ({
+        key,
+        x: (box.left + box.right) / 2,
+        y: (box.top + box.bottom) / 2,
+      }));
       this.parts.get(next(places, this.at, event.key))?.focus();
     } else if (event.key === 'Home') this.parts.get(names[0] ?? '')?.focus();
     else if (event.key === 'End') this.parts.get(names.at(-1) ?? '')?.focus();

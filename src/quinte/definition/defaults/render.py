@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.fields import Cells, Row, Seat, Zone
+from quinte.definition.parts import Line
 from quinte.drawing.lines import COLUMNS, beside, bracketed, folded, label, width
 
 if TYPE_CHECKING:
@@ -125,14 +126,25 @@ class Render:
         """The text `event.KIND`; for viewers who miss a private field, `event.KIND_hidden`."""
         return [self.sentence(game, event, page) for event in events]
 
-    def sentence(self, game: Setup, event: EventData, page: Page) -> str:
-        """An event as a sentence."""
+    def sentence(self, game: Setup, event: EventData, page: Page, wanted: str = "event") -> str:
+        """An event as a sentence, or in the words of another kind of text if it has them."""
         kind = event["event"]
         hidden = any(name not in event for name in game.told[kind].private)
         known = {name: self.known(game, value, page) for name, value in event.items()}
         if isinstance(event.get("seat"), int):
             known["name"] = page.name(event["seat"])
-        return page.words(f"{game.name}.event.{kind}" + ("_hidden" if hidden else ""), **known)
+        told = kind + ("_hidden" if hidden else "")
+        if page.words.find(f"{game.name}.{wanted}.{told}") is None:
+            wanted = "event"
+        return page.words(f"{game.name}.{wanted}.{told}", **known)
+
+    def brief(
+        self, game: Setup, events: Sequence[EventData], page: Page, you: int | None = None
+    ) -> list[Line]:
+        """The text `brief.KIND` or `brief.KIND_hidden`, else the sentence."""
+        return [
+            Line(self.sentence(game, event, page, "brief"), event.get("seat")) for event in events
+        ]
 
     def known(self, game: Setup, value: Any, page: Page) -> Any:
         """A field of an event as text: cards as printed."""

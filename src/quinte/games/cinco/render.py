@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
+from quinte.definition.parts import Line
 from quinte.drawing.lines import bracketed, label, padded
 from quinte.games.cinco.view import fives
 from quinte.language.verbs import said
@@ -119,6 +120,27 @@ def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
         each = row if kind == "placed" else row[:1]
         lines += [page.words(f"cinco.event.{key}", **{**event, **more}) for event in each]
     return lines
+
+
+def brief(
+    game: Setup, events: Sequence[EventData], page: Page, you: int | None = None
+) -> list[Line]:
+    """A line per move; deals and shuffles are left out."""
+    moves = [event for event in events if event["event"] in ("placed", "drawn", "discarded")]
+    return [
+        _brief(seat, {event["event"]: event for event in group}, page)
+        for seat, group in groupby(moves, lambda event: event["seat"])
+    ]
+
+
+def _brief(seat: int, did: Mapping[str, EventData], page: Page) -> Line:
+    """One move, by the last event of each kind."""
+    if "placed" in did:
+        return Line(page.words("cinco.brief.placed", **did["placed"]), seat)
+    if "drawn" in did:
+        key = "cinco.brief.swapped" if "discarded" in did else "cinco.brief.drawn"
+        return Line(page.words(key), seat, quiet=True)
+    return Line(page.words("cinco.brief.discarded", **did["discarded"]), seat, quiet=True)
 
 
 def _dealt(event: EventData) -> str:

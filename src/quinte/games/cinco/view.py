@@ -42,12 +42,19 @@ def view(game: Setup, position: Position, seat: Viewer) -> View:
 
 
 def sums(game: Setup, view: View) -> dict[str, Any]:
-    """C3, C11: the team of every seat, the lines of five, and where a token would complete one."""
+    """C2, C3, C11: each seat's team, each team's tokens, lines of five, and what completes one."""
     return {
         "teams": [seat % len(game.sides) for seat in range(game.players)],
+        "tokens": tokens_left(game, view),
         "fives": fives(game, view),
         "threats": threats(game, view),
     }
+
+
+def tokens_left(game: Setup, view: View) -> list[int]:
+    """C2: how many tokens each team has not placed yet."""
+    placed = list(view["board"].values())
+    return [game.box.tokens - placed.count(team) for team in range(len(game.sides))]
 
 
 def fives(game: Setup, view: View) -> list[list[int]]:

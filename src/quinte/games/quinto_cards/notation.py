@@ -12,6 +12,7 @@ from quinte.errors import BadNotation, BadPosition, IllegalMove
 from quinte.games.quinto_cards.deck import PHASES, Deck
 from quinte.games.quinto_cards.layout import MOVES
 from quinte.games.quinto_cards.rules import QuintoCards
+from quinte.games.quinto_cards.view import quinto
 
 if TYPE_CHECKING:
     from quinte.definition.parts import Setup
@@ -127,15 +128,7 @@ def _outcome(state: State, seat: int, move: int) -> dict[str, Any]:
     if row is None:
         return {}
     length = len(row["cards"]) + 1
-    wins = None
-    if length == 5:
-        owner = row["owner"]
-        gifts = [] if owner == seat else deck.gifts(position["won"][owner], position["phase"])
-        if not state.game.options["giver_chooses"]:
-            gifts = gifts[:1]
-        published = state.game.options["rules"] == "published"
-        prize = position["prize"] if published else row["head"]
-        wins = {"prize": prize, "from": owner if gifts else None, "gifts": gifts}
+    wins = quinto(state.game, position, row, seat) if length == 5 else None
     return {"row": number, "card": deck.faces[face], "length": length, "wins": wins}
 
 

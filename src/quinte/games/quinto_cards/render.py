@@ -10,6 +10,7 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
+from quinte.definition.parts import Line
 from quinte.drawing.lines import (
     COLUMNS,
     bracketed,
@@ -234,6 +235,40 @@ def story(game: Setup, events: Sequence[EventData], page: Page) -> list[str]:
     return lines
 
 
+def brief(
+    game: Setup, events: Sequence[EventData], page: Page, you: int | None = None
+) -> list[Line]:
+    """A line per card laid, with the row it starts or the quinto it completes; gifts, phases."""
+    lines, words = [], page.words
+    began = {event["row"] for event in events if event["event"] == "began"}
+    quintos = {event["row"]: event["prize"] for event in events if event["event"] == "completed"}
+    last = {event["row"]: event for event in events if event["event"] == "laid"}
+    for event in events:
+        kind, seat, row = event["event"], event.get("seat"), event.get("row")
+        if kind == "laid":
+            key, prize = ("new", None) if row in began else ("laid", None)
+            if row in quintos and event is last[row]:
+                key, prize = ("quinto", quintos[row]) if quintos[row] else ("quinto_alone", None)
+            points = prize[1:] if prize else ""
+            shown = {"card": _bare(event["card"], words), "row": row, "points": points}
+            lines.append(Line(words(f"quinto-cards.brief.{key}", **shown), seat))
+        elif kind == "given":
+            key = "given_you" if seat == you else "given"
+            shown = {"name": page.name(event["seat"]), "points": event["card"][1:]}
+            lines.append(Line(words(f"quinto-cards.brief.{key}", **shown), event["to"]))
+        elif kind == "phase":
+            lines.append(Line(words(f"quinto-cards.phase.{event['phase']}"), head=True))
+        elif kind in ("passed", "shown", "redealt"):
+            lines.append(Line(words(f"quinto-cards.brief.{kind}"), seat, quiet=True))
+    return lines
+
+
+def _bare(card: str, words: Words) -> str:
+    """A card in as few words as can be: `four`, `red circle 1`."""
+    is_word = card[:3] in WORDS and not card.endswith("=b")
+    return words(f"quinto-cards.word.{card[:3]}") if is_word else spoken(card, words)
+
+
 def _goes_without_saying(before: EventData, event: EventData) -> bool:
     hidden = event["event"] == "drawn" and "cards" not in event
     after: str = before["event"]
@@ -269,8 +304,14 @@ def _in_words(event: EventData, page: Page) -> dict[str, Any]:
         if event.get(field):
             shown[field] = _point(event[field], page)
     if kind == "opening":
-        drawn = (f"{page.name(seat)} {_card(card, page)}" for seat, card in event["drawn"])
-        shown["drawn"] = ", ".join(drawn)
+        shown["drawn"] = [
+            page.words(
+                f"quinto-cards.event.{'drew_too' if i else 'drew'}",
+                name=page.name(seat),
+                card=_card(card, page),
+            )
+            for i, (seat, card) in enumerate(event["drawn"])
+        ]
     if kind == "phase":
         shown["phase"] = page.words(f"quinto-cards.phase.{event['phase']}")
     if kind == "drawn":

@@ -51,7 +51,39 @@ def view(game: Setup, position: Position, seat: Viewer) -> View:
 
 
 def sums(game: Setup, view: View) -> dict[str, Any]:
-    """Q21, Q22: what each seat has if the game ends so, and what its rows add and take off."""
+    """What a table shows besides the view.
+
+    `points`: what each seat has if the game ends so, and what its rows add and take off (Q21, Q22);
+    `quintos`: by the ids of rows that one card completes, what that wins the seat to move;
+    `to_come`: the point cards that nobody has seen yet; `teams`: the side of each seat.
+    """
+    mover = view["to_move"]
+    full = [row for row in view["rows"] if len(row["cards"]) == 4]
+    deck = game.box[game.options["vier"]]
+    sides = {seat: number for number, side in enumerate(game.sides) for seat in side}
+    return {
+        "points": _points(game, view),
+        "quintos": {} if mover is None else {
+            str(row["id"]): quinto(game, view, row, mover) for row in full
+        },
+        "to_come": sorted(deck.points_left(_points_seen(view)), key=deck.prize_numbers.__getitem__),
+        "teams": [sides[seat] for seat in range(game.players)],
+    }  # fmt: skip
+
+
+def quinto(game: Setup, seen: View | Position, row: dict[str, Any], seat: int) -> dict[str, Any]:
+    """Q14, Q15, Q18: what completing a row wins a seat: the prize, and gifts `from` its owner."""
+    deck = game.box[game.options["vier"]]
+    owner = row["owner"]
+    gifts = [] if owner == seat else deck.gifts(seen["won"][owner], seen["phase"])
+    if not game.options["giver_chooses"]:
+        gifts = gifts[:1]
+    prize = seen["prize"] if game.options["rules"] == "published" else row["head"]
+    return {"prize": prize, "from": owner if gifts else None, "gifts": gifts}
+
+
+def _points(game: Setup, view: View) -> list[dict[str, Any]]:
+    """Q21, Q22: the points of each seat, and of each of its rows."""
     deck = game.box[game.options["vier"]]
     published = game.options["rules"] == "published"
 
@@ -70,7 +102,7 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
         negative = published and any(row["length"] < 3 for row in rows)
         points = -total if negative else total + sum(row["points"] for row in rows)
         found.append({"won": total, "rows": rows, "negative": negative, "points": points})
-    return {"points": found}
+    return found
 
 
 def complete(game: Setup, view: View) -> Position:

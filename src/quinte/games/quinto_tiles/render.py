@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from quinte.definition.parts import Line
 from quinte.drawing.lines import beside, bracketed, in_columns, label
 from quinte.games.quinto_tiles.edition import LETTERS, Edition
 from quinte.language.verbs import said
@@ -87,7 +88,12 @@ def _sentence(event: EventData, page: Page) -> str:
     if "seat" in event:
         shown["name"] = page.name(event["seat"])
     if kind == "opening":
-        shown["drawn"] = ", ".join(f"{page.name(seat)} {tile}" for seat, tile in event["drawn"])
+        shown["drawn"] = [
+            words(
+                f"quinto-tiles.event.{'drew_too' if i else 'drew'}", name=page.name(seat), tile=tile
+            )
+            for i, (seat, tile) in enumerate(event["drawn"])
+        ]
     if kind == "placed":
         shown["runs"] = _runs(event["runs"])
     if kind == "drawn":
@@ -95,6 +101,30 @@ def _sentence(event: EventData, page: Page) -> str:
         if "rack" in event:
             return words("quinto-tiles.event.drawn_to", **shown)
     return words(f"quinto-tiles.event.{kind}", **shown)
+
+
+def brief(
+    game: Setup, events: Sequence[EventData], page: Page, you: int | None = None
+) -> list[Line]:
+    """Plays with their scores, passes, and what is subtracted at the end."""
+    lines = []
+    for event in events:
+        kind, seat = event["event"], event.get("seat")
+        if kind == "placed":
+            place, _, tiles = event["play"].partition(":")
+            text = page.words("quinto-tiles.brief.placed", place=place, tiles=_gapped(tiles, page))
+            lines.append(Line(text, seat, gain=event["score"]))
+        elif kind == "left":
+            text = page.words("quinto-tiles.brief.left", rack=event["rack"])
+            lines.append(Line(text, seat, gain=-event["points"], quiet=True))
+        elif kind in ("passed", "redrawn"):
+            lines.append(Line(page.words(f"quinto-tiles.brief.{kind}"), seat, quiet=True))
+    return lines
+
+
+def _gapped(tiles: str, page: Page) -> str:
+    """Tiles with a sign for those that lay there before."""
+    return tiles.replace(".", _sign(FREE, page))
 
 
 def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:

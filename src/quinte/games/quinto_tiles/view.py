@@ -5,7 +5,7 @@ At the end all racks lie open, since they are subtracted. Nothing passes but wha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quinte.definition.facts import Event
 from quinte.engine.types import ALL
@@ -43,15 +43,16 @@ def view(game: Setup, position: Position, seat: Viewer) -> View:
     }
 
 
-def complete(game: Setup, view: View) -> Position:
-    """A position that looks like the view: the lowest tiles where some are hidden."""
+def sums(game: Setup, view: View) -> dict[str, Any]:
+    """T1: how many tiles of each number the viewer has not seen: in the bag, on other racks."""
     edition = game.box[game.options["edition"]]
     seen = "".join([*view["board"], *view["racks"]])
-    unseen = [
-        str(tile)
-        for tile, count in enumerate(edition.counts)
-        for _ in range(count - seen.count(str(tile)))
-    ]
+    return {"unseen": [count - seen.count(str(n)) for n, count in enumerate(edition.counts)]}
+
+
+def complete(game: Setup, view: View) -> Position:
+    """A position that looks like the view: the lowest tiles where some are hidden."""
+    unseen = [str(n) for n, count in enumerate(sums(game, view)["unseen"]) for _ in range(count)]
     racks = []
     for rack in view["racks"]:
         hidden = rack.count(HIDDEN)

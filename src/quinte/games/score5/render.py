@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from quinte.definition.parts import Line
 from quinte.drawing.lines import bracketed, folded, glossary, label
 from quinte.games.score5.view import shown
 from quinte.language.verbs import said
@@ -185,6 +186,44 @@ def _sentence(event: EventData, page: Page) -> str:
     if isinstance(event.get("cards"), list):
         said["cards"] = _cards(event["cards"], page)
     return words(f"score5.event.{kind}", **said)
+
+
+def brief(
+    game: Setup, events: Sequence[EventData], page: Page, you: int | None = None
+) -> list[Line]:
+    """A heading per auction, then how many cards everyone lays, who wins, and the shares.
+
+    That a seat is done is left out: a closed round tells what each has laid.
+    """
+    words = page.words
+    sums: Sequence[int] = ()
+    lines: list[Line] = []
+
+    def add(kind: str, seat: int, *, quiet: bool = False, **more: Any) -> None:
+        key = f"score5.brief.{kind}_you" if seat == you else f"score5.brief.{kind}"
+        lines.append(Line(words(key, name=page.name(seat), **more), seat, quiet=quiet))
+
+    for event in events:
+        kind = event["event"]
+        if kind == "revealed":
+            shown = {"auction": event["auction"], "card": spoken(event["card"], words)}
+            lines.append(Line(words("score5.brief.lot", **shown), head=True))
+        elif kind == "round":
+            first = event["round"] == 1
+            for seat in range(len(event["counts"])) if first else event["changed"]:
+                n = event["counts"][seat]
+                laid = "lays" if first else "changes"
+                add(laid if n else f"{laid}_nothing", seat, quiet=not n, n=n,
+                    number=words.cardinal(n))  # fmt: skip
+        elif kind == "turned_up":
+            sums = event["sums"]
+        elif kind == "won" and sums:
+            add("won", event["seat"], sum=sums[event["seat"]])
+        elif kind == "taken":
+            add("taken", event["seat"], card=spoken(event["card"], words))
+        elif kind == "unsold":
+            lines.append(Line(words("score5.brief.unsold"), quiet=True))
+    return lines
 
 
 def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:

@@ -29,6 +29,8 @@ EVENTS = {
     "chosen": Event(private=("seat", "card"), secret=True),
 }
 """Who may see what of each kind of fact."""
+LOTS = {1: 4, 2: 7, 3: 1}
+"""S3: how many lots have one star, two and three, in that order."""
 
 
 def view(game: Setup, position: Position, seat: Viewer) -> View:
@@ -56,12 +58,51 @@ def shown(game: Setup, view: View, seat: int) -> bool:
 
 
 def sums(game: Setup, view: View) -> dict[str, Any]:
-    """S9: what hands that may be shown would come to, and the cards that count."""
+    """What the table shows besides its cards.
+
+    S9: what hands that may be shown would come to, and the cards that count. S3: the stars of the
+    twelve lots, and which cards have been auctioned, in card order. S6: what the bids that are seen
+    come to, and who has won while the winner's cards are shared. S7: who takes when. S5: the
+    most rounds.
+    """
     best = [
         game.box.best(hand) if shown(game, view, seat) else ([], None)
         for seat, hand in enumerate(view["hands"])
     ]
-    return {"best": [cards for cards, _ in best], "worth": [total for _, total in best]}
+    sharing = view["phase"] == "take"
+    winner = next((s for s in range(game.players) if s not in view["takers"]), None)
+    return {
+        "best": [cards for cards, _ in best],
+        "worth": [total for _, total in best],
+        "bill": [stars for stars, number in LOTS.items() for _ in range(number)],
+        "gone": _gone(game, view),
+        "bids": [_sum(game, cards) for cards in view["laid"]],
+        "winner": winner if sharing else None,
+        "line": _line(game, view),
+        "rounds": game.options["bid_rounds"],
+    }
+
+
+def _line(game: Setup, view: View) -> list[int | None]:
+    """S7: which card of those that are left a seat takes next, counted from 1; null if none."""
+    rest = view["takers"][: len(view["spoils"])]
+    return [rest.index(seat) + 1 if seat in rest else None for seat in range(game.players)]
+
+
+def _gone(game: Setup, view: View) -> list[str]:
+    """The cards of the auctions before, sold or not, and the one whose price is being shared."""
+    starred = {number for cards in game.box.stars.values() for number in cards}
+    seen = [card for hand in view["hands"] for card in hand] + view["out"] + view["spoils"]
+    numbers = sorted(game.box.numbers[card] for card in seen)
+    return [game.box.names[number] for number in numbers if number in starred]
+
+
+def _sum(game: Setup, cards: list[str | None]) -> int | None:
+    """What a bid comes to, if it is seen."""
+    numbers = [game.box.numbers[card] for card in cards if card is not None]
+    if len(numbers) < len(cards):
+        return None
+    return int(sum(game.box.values[number] for number in numbers))
 
 
 def complete(game: Setup, view: View) -> Position:

@@ -23,7 +23,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""Sent with every response: nothing is loaded from elsewhere, and no other site may frame us."""
+"""Sent with every response, unless it says otherwise: nothing is loaded from elsewhere, and no
+other site may frame us.
+"""
 
 
 def refusal_response(headers: Headers, error: QuinteError, status: int) -> JSONResponse:
@@ -49,14 +51,16 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
-        headers = Headers(scope=scope)
+        asked = Headers(scope=scope)
         body = await self.body(receive)
         if body is None:
             long = BadRequest("request.text", most=self.longest)
-            await refusal_response(headers, long, 413)(scope, receive, guarded)
+            await refusal_response(asked, long, 413)(scope, receive, guarded)
             return
         unread: list[Message] = [{"type": "http.request", "body": body}]
 
@@ -68,7 +72,7 @@ class Guard:
         except Exception:
             logging.getLogger("quinte.server").exception("fault", extra={"where": "http"})
             if not started:
-                await refusal_response(headers, BadRequest("request.fault"), 500)(
+                await refusal_response(asked, BadRequest("request.fault"), 500)(
                     scope, receive, guarded
                 )
 

@@ -11,12 +11,14 @@ from pydantic import Field, StringConstraints, TypeAdapter
 
 from quinte.bots import LEVELS
 from quinte.bots.hint import BEST
+from quinte.records.deal import NONCE
 from quinte.server.http.declared import Model, Number, Told
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(max_length=1000)]
 Place = Annotated[int, Field(ge=0, le=99)]
 HintMoves = Annotated[int, Field(ge=1, le=20)]
+Nonce = Annotated[str, StringConstraints(pattern=f"^{NONCE.pattern}$")]
 TableId = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
@@ -50,6 +52,10 @@ class NewTable(Model):
     spectators: bool = True
     waiting: Annotated[int, Field(ge=0, le=7 * 24 * 3600)] = 120
     first: Place | None = None
+    names: Annotated[list[Name | None], Field(max_length=12)] | None = None
+    """Names of the seats that you take yourself, for people on your screen; null for the others."""
+    nonce: Nonce = ""
+    """What those seats add to the deal."""
 
 
 class Try(Model):
@@ -88,14 +94,22 @@ class SeatInfo(Model):
 
     name: str | None
     bot: str | None
+    level: int | None = None
+    """Strength of a bot, 1 to 5, if it has a level."""
     away: bool
+    away_since: int | None = None
 
 
 class OfferInfo(Model):
-    """An open offer: who made it and which seats agree."""
+    """An open offer: who made it, which seats agree, and a sentence about it.
+
+    A takeback lists the steps that it would undo.
+    """
 
     seat: int
     agreed: list[int]
+    undoes: list[int] | None = None
+    text: str | None = None
 
 
 class ResultInfo(Model):
@@ -127,6 +141,25 @@ class Listed(Model):
     public: bool
     spectators: bool
     result: ResultInfo | None
+    host: str | None = None
+    """Name of the person who created it."""
+    created: int | None = None
+    since: int | None = None
+    """When the last move was made."""
+    acting: list[int] = Field(default=[])
+    standing: StandingInfo | None = None
+
+
+class MyTable(Listed):
+    """A table in your list: your seats there, and how it ended for you.
+
+    `outcome` is null while it runs, and if only some of your seats won. `scores` are those of the
+    match, else of the game.
+    """
+
+    mine: list[int]
+    outcome: Literal["won", "lost", "draw"] | None
+    scores: list[int] | None
 
 
 class Info(Listed):
@@ -141,9 +174,25 @@ class Info(Listed):
     hints: bool
     """Whether hints are available here: no other person plays."""
     since: int
+    replaceable: list[int]
+    """Seats that a bot may replace now."""
+    replaceable_at: int | None
+    """When the people who are to move may be replaced too."""
     offers: dict[str, OfferInfo]
     next: str | None
-    standing: StandingInfo | None = None
+
+
+class BriefLine(Model):
+    """A line of the move list: a few words, whose move it is, the points it wins.
+
+    `quiet` lines change little (a draw, a pass); a `head` is the heading of those that follow.
+    """
+
+    text: str
+    seat: int | None
+    gain: int | None
+    quiet: bool
+    head: bool
 
 
 class Step(Told):
@@ -153,7 +202,10 @@ class Step(Told):
     at: int
     do: str
     events: list[dict[str, Any]]
+    undone: list[int] | None = None
+    """The steps that this one took back."""
     story: list[str] | None = None
+    brief: list[BriefLine] | None = None
 
 
 class News(Model):

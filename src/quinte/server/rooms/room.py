@@ -9,7 +9,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
 from quinte.engine.types import Viewer
 from quinte.errors import QuinteError
@@ -21,6 +20,7 @@ from quinte.server.storage.store import Conflict, Store
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
+from quinte.table.wording import worded
 
 TRIES = 10
 """How often a request is retried when another process took its sequence number."""
@@ -29,8 +29,13 @@ KEPT = 8
 FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 """Seconds before bots and rematches are retried after a failure."""
 
-LISTED = ("id", "phase", "game", "options", "match", "seats", "public", "spectators", "result")
+LISTED = ("id", "host", "created", "phase", "game", "options", "match", "seats", "public",
+          "spectators", "acting", "since", "result", "standing")  # fmt: skip
 """The parts of a table's status that lists show."""
+
+
+LISTED_LATE = 2.0
+"""Seconds after a move until lists show whose turn it is."""
 
 
 def now() -> int:
@@ -72,6 +77,7 @@ class Room:
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.listed = ""
+        self.listing: asyncio.TimerHandle | None = None
         self.listed_phase = ""
         self.doubtful = False
 
@@ -155,7 +161,7 @@ class Room:
             if not self.table.sees(viewer, watcher.person):
                 raise Forbidden("table.hidden", seat=viewer)
             missed = await self.missed(since)
-            watcher.send(self.written(self.table.message(viewer, missed), watcher.language))
+            watcher.send(self.written(self.table.message(viewer, missed, now()), watcher.language))
             self.watchers[watcher, viewer] = None
             self.schedule()
 
@@ -185,7 +191,7 @@ class Room:
             else:  # the seat has changed hands
                 del self.watchers[watcher, viewer]
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
-        for viewer, message in self.table.messages(told, steps).items():
+        for viewer, message in self.table.messages(told, steps, now()).items():
             texts: dict[str | None, str] = {}
             for watcher in told[viewer]:
                 if watcher.language not in texts:
@@ -195,22 +201,22 @@ class Room:
             EFFECTS[step.public["do"]].listed for step in steps
         ):
             self.update_listing()
+        elif not self.listing:
+            loop = asyncio.get_running_loop()
+            self.listing = loop.call_later(LISTED_LATE, self.update_listing)
         self.schedule()
 
     def written(self, message: dict[str, Any], language: str | None) -> str:
         """A serialised message; with a language, its steps come as sentences too."""
         if language:
-            names = [seat.name or "" for seat in self.table.seats]
-            page = Page(Words(language), names, spoken=True)
-            steps = [
-                {**step, "story": self.table.game.tell(step["events"], page)}
-                for step in message["steps"]
-            ]
-            message = {**message, "steps": steps}
+            message = worded(self.table, message, Words(language))
         return json.dumps(message, ensure_ascii=False)
 
     def update_listing(self) -> None:
         """Queue an update of the table's list entry if it has changed; never blocks."""
+        if self.listing:
+            self.listing.cancel()
+            self.listing = None
         self.listed_phase = self.table.phase
         listed = summary(self.table)
         if listed["status"] != self.listed:
@@ -283,13 +289,23 @@ class Room:
         return table.bot_entry(seat, texts, now())
 
 
-def summary(table: Table) -> dict[str, Any]:
-    """What lists show of a table, as stored in the database."""
+def listing(table: Table) -> dict[str, Any]:
+    """What lists show of a table."""
     status = table.status()
-    shown = {name: status[name] for name in LISTED if name in status}
+    return {name: status[name] for name in LISTED if name in status}
+
+
+def people_of(table: Table) -> list[str | None]:
+    """The person at each seat, for those who may know only their own."""
+    return [seat.person for seat in table.seats]
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """The table as lists need it, as stored in the database."""
     return {
         "phase": table.phase,
         "public": table.setup.public,
         "updated": table.since,
-        "status": json.dumps(shown),
+        "status": json.dumps(listing(table)),
+        "people": json.dumps(people_of(table)),
     }

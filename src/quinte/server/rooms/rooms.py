@@ -6,13 +6,16 @@ import asyncio
 import re
 import secrets
 import time
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from quinte.errors import QuinteError
 from quinte.server.metrics import ROOMS
-from quinte.server.rooms.room import Room, now, summary
+from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.storage.store import Conflict, Store
+from quinte.table.requests import Sit
 from quinte.table.setup import Setup
 from quinte.table.table import Table, create_entry
 
@@ -39,12 +42,18 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
 
-    async def create(self, setup: Setup, person: str) -> Room:
-        """Create a table and commit it."""
-        id_ = secrets.token_urlsafe(12)
-        entry = create_entry(setup, person, (new_secret(), new_secret()), now())
-        table = Table(id_, entry)
-        await self.store.append(id_, 1, [entry], summary(table))
+    async def create(
+        self, setup: Setup, person: str, name: str | None = None, sitting: Sequence[Sit] = ()
+    ) -> Room:
+        """Create a table and commit it, with the seats that its host takes at once."""
+        id_, at = secrets.token_urlsafe(12), now()
+        entries = [create_entry(setup, person, (new_secret(), new_secret()), at, name=name)]
+        table = Table(id_, entries[0])
+        for wanted in sitting:
+            entries.append(table.ask(wanted, person, at))
+            table.apply(entries[-1])
+        people = [person] if sitting else []
+        await self.store.append(id_, 1, entries, summary(table), people)
         return self.keep(table)
 
     async def again(self, table: Table) -> str:
@@ -95,6 +104,17 @@ class Rooms:
             async with room.lock:
                 await room.catch_up()
 
+    async def of_person(self, person: str) -> list[dict[str, Any]]:
+        """What a person's list shows, newest first; tables in memory as they are this moment."""
+        shown = []
+        for listed in await self.store.of_person(person):
+            room = self.rooms.get(listed["id"])
+            if room:
+                shown.append({**listing(room.table), "people": people_of(room.table)})
+            else:
+                shown.append(listed)
+        return shown
+
     async def sweep(self) -> None:
         """Periodically drop idle, unwatched tables from memory; the database keeps them."""
         while True:
@@ -106,5 +126,6 @@ class Rooms:
         for id_, room in list(self.rooms.items()):
             busy = room.watchers or room.busy or room.lock.locked()
             if not busy and room.used < before:
+                room.update_listing()
                 del self.rooms[id_]
         ROOMS.set(len(self.rooms))

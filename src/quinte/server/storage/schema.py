@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -23,6 +34,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("status", Text, nullable=False),
+    Column("people", Text),
     Index("tables_listed", "public", "phase", "updated"),
 )
 """What lists show of a table; derived from its log and updated when that changes."""
@@ -32,8 +44,9 @@ sitting = Table(
     metadata,
     Column("person", String(40), primary_key=True),
     Column("table_id", String(40), primary_key=True),
+    Column("hidden", Boolean, nullable=False, server_default=false()),
 )
-"""The seats each person has ever had."""
+"""The tables where each person has ever had a seat, and whether they removed it from their list."""
 
 settings = Table(
     "settings",

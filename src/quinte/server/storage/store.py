@@ -21,7 +21,18 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, create_engine, event, insert, make_url, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    and_,
+    create_engine,
+    event,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -79,6 +90,8 @@ class Write:
     entries: Sequence[Entry]
     summary: dict[str, Any] | None
     people: Sequence[str]
+    hidden: bool = False
+    """Whether those people remove the table from their lists."""
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
     def rows(self) -> list[dict[str, Any]]:
@@ -186,6 +199,14 @@ class Store:
         """Queue a lobby-list update for one of the next transactions; never blocks."""
         self.queue.put_nowait(Write(table, 0, [], summary, []))
 
+    async def hide(self, table: str, person: str) -> None:
+        """Remove a table from a person's list; returns once that is committed."""
+        if self.closed:
+            raise ConnectionError
+        write = Write(table, 0, [], None, [person], hidden=True)
+        await self.queue.put(write)
+        await asyncio.shield(write.done)
+
     async def write_all(self) -> None:
         """Writer loop: commit everything queued in one transaction."""
         ends = False
@@ -239,7 +260,8 @@ class Store:
         listed = {w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None}
         if listed:
             new = self.upsert(schema.tables)
-            changed = {name: new.excluded[name] for name in ("phase", "updated", "status")}
+            names = ("phase", "updated", "status", "people")
+            changed = {name: new.excluded[name] for name in names}
             connection.execute(
                 new.on_conflict_do_update(index_elements=["id"], set_=changed),
                 list(listed.values()),
@@ -248,9 +270,15 @@ class Store:
             {"person": person, "table_id": write.table}
             for write in writes
             for person in write.people
+            if not write.hidden
         ]
         if people:
             connection.execute(self.upsert(schema.sitting).on_conflict_do_nothing(), people)
+        for write in writes:
+            if write.hidden:
+                row = schema.sitting.c
+                mine = and_(row.person.in_(write.people), row.table_id == write.table)
+                connection.execute(update(schema.sitting).where(mine).values(hidden=True))
 
     # Reading
 
@@ -277,17 +305,23 @@ class Store:
             return [json.loads(status) for status in (await connection.scalars(rows)).all()]
 
     async def of_person(self, person: str) -> list[dict[str, Any]]:
-        """Tables where a person has sat, newest first."""
-        known = schema.tables.c
+        """Tables where a person has sat and that they have not removed, newest first.
+
+        With `people`, the person at each seat.
+        """
+        known, mine = schema.tables.c, schema.sitting.c
         rows = (
-            select(known.status)
-            .join(schema.sitting, schema.sitting.c.table_id == known.id)
-            .where(schema.sitting.c.person == person)
+            select(known.status, known.people)
+            .join(schema.sitting, mine.table_id == known.id)
+            .where(mine.person == person, ~mine.hidden)
             .order_by(known.updated.desc())
             .limit(LISTED)
         )
         async with self.engine.connect() as connection:
-            return [json.loads(status) for status in (await connection.scalars(rows)).all()]
+            found = (await connection.execute(rows)).all()
+        return [
+            {**json.loads(status), "people": json.loads(people or "[]")} for status, people in found
+        ]
 
     async def signing_key(self) -> str:
         """The key that cookies are signed with; created once per database."""

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends
 
-from quinte.server.http.api import games, guests, hints, monitoring, pictures, records, tables
+from quinte.server.http.api import (
+    games,
+    guests,
+    hints,
+    monitoring,
+    pictures,
+    previews,
+    records,
+    tables,
+)
 from quinte.server.http.api.context import REFUSALS, polite
 
 
 def routes() -> APIRouter:
     api = APIRouter(prefix="/api", dependencies=[Depends(polite)])
-    for each in (games, guests, tables, hints, pictures, records):
+    for each in (games, guests, tables, hints, pictures, previews, records):
         api.include_router(each.router)
     router = APIRouter(responses=REFUSALS)
     router.include_router(monitoring.router)

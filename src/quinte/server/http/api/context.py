@@ -53,7 +53,9 @@ def words_for(request: Request) -> Words:
     return Words(language_of(request.headers.get("accept-language")))
 
 
-def page_for(table: Table, request: Request, theme: Theme = "auto") -> Page:
+def page_for(
+    table: Table, request: Request, theme: Theme = "auto", *, embedded: bool = False
+) -> Page:
     """How to render a table for this client: its language and the names of the seats."""
     names = [seat.name or "" for seat in table.seats]
-    return Page(words_for(request), names, spoken=True, theme=theme)
+    return Page(words_for(request), names, spoken=True, theme=theme, embedded=embedded)

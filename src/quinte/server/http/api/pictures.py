@@ -32,16 +32,18 @@ async def picture(
     round: Round = 1,
     theme: Theme = "auto",
     styled: bool = True,
+    embedded: bool = False,
     since: Annotated[int, Query(ge=0, lt=2**53)] | None = None,
 ) -> Response:
     """The table as SVG; with `step`, one step of a finished game.
 
     `since` marks what happened after that step as new. Without `styled` there is no style sheet,
-    only classes, for a page with its own colours.
+    only classes, for a page with its own colours; `embedded` leaves out what such a page shows
+    itself: ground, title and names.
     """
     room = await server.rooms.find(table)
     there = room.table
-    shown = page_for(there, request, theme)
+    shown = page_for(there, request, theme, embedded=embedded)
     if step is not None:
         steps = replayed(there, seat, round)
         then = steps[min(step, len(steps) - 1)]

@@ -12,6 +12,7 @@ from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.server.http.api.context import Here, Round, Seat, page_for
 from quinte.table.table import Refused, Table
+from quinte.table.wording import brief
 
 router = APIRouter(prefix="/tables/{table}", tags=["records"])
 
@@ -34,7 +35,11 @@ async def replay(
     there = (await server.rooms.find(table)).table
     page = page_for(there, request)
     return [
-        {**step, "story": there.game.tell(step["events"], page)}
+        {
+            **step,
+            "story": there.game.tell(step["events"], page),
+            "brief": brief(there, {**step["entry"], "events": step["events"]}, page),
+        }
         for step in replayed(there, seat, round)
     ]
 
@@ -56,16 +61,26 @@ def record_of(table: Table, number: int) -> Record:
     return records[number - 1]
 
 
-def replayed(table: Table, viewer: Viewer, number: int) -> list[dict[str, Any]]:
-    """A finished game step by step: each entry with its events and the view after it."""
-    record = record_of(table, number)
+def replayed(table: Table, viewer: Viewer, round_: int) -> list[dict[str, Any]]:
+    """A finished game step by step: each entry with its events and the view after it.
+
+    A takeback also has the numbers of the steps that it undid.
+    """
+    record = record_of(table, round_)
     if viewer not in (None, ALL) and not 0 <= int(viewer) < table.game.players:
         raise Refused("seat.unknown", seat=viewer)
-    return [
-        {
+    told, moves = [], list[int]()
+    for number, step in enumerate(record.steps()):
+        known: dict[str, Any] = {
             "entry": dict(step.entry),
             "events": table.game.events(step.facts, viewer),
             "view": step.state.view(viewer),
         }
-        for step in record.steps()
-    ]
+        match step.entry.get("do"):
+            case "move":
+                moves.append(number)
+            case "take_back":
+                taken = len(moves) - step.entry["entries"]
+                known["undone"], moves = moves[taken:], moves[:taken]
+        told.append(known)
+    return told

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter
 
 from quinte.server.http.api.context import Here, Seat, Someone
 from quinte.server.http.declared import TableRequest
-from quinte.server.http.session import Forbidden
-from quinte.server.http.wire import Done, Info, Listed, NewTable, Seen, Try
+from quinte.server.http.session import Forbidden, Guest
+from quinte.server.http.wire import Done, Info, Listed, MyTable, NewTable, Seen, Try
+from quinte.server.rooms.room import now
 from quinte.table.checks import own_seat
-from quinte.table.phase import OPEN, PLAYING
+from quinte.table.effects import Refused
+from quinte.table.phase import CLOSED, OPEN, OVER, PLAYING
+from quinte.table.requests import Sit
 from quinte.table.setup import Setup
 
 router = APIRouter(prefix="/tables", tags=["tables"])
@@ -25,17 +28,22 @@ async def public_tables(server: Here) -> list[Listed]:
 
 
 @router.get("/mine")
-async def my_tables(guest: Someone, server: Here) -> list[Listed]:
-    """Tables where you have a seat, or had one."""
-    return [Listed(**each) for each in await server.store.of_person(guest.id)]
+async def my_tables(guest: Someone, server: Here) -> list[MyTable]:
+    """Tables where you have a seat, or had one, except those you have removed."""
+    return [my_table(each, guest) for each in await server.rooms.of_person(guest.id)]
 
 
 @router.post("", status_code=201)
 async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
-    """Create a table; you are its host."""
-    setup = Setup.read(new.model_dump(exclude_none=True))
-    room = await server.rooms.create(setup, guest.id)
-    return Info(**room.table.status())
+    """Create a table; you are its host. The seats you name are yours at once."""
+    setup = Setup.read(new.model_dump(exclude_none=True, exclude={"names", "nonce"}))
+    sitting = [
+        Sit(seat=seat, name=name, nonce=new.nonce)
+        for seat, name in enumerate(new.names or ())
+        if name is not None
+    ]
+    room = await server.rooms.create(setup, guest.id, guest.name, sitting)
+    return Info(**room.table.status(now()))
 
 
 @router.get("/{table}")
@@ -45,7 +53,7 @@ async def look(table: str, guest: Someone, server: Here, seat: Seat | None = Non
     if not room.table.sees(seat, guest.id):
         raise Forbidden("table.hidden", seat=seat)
     mine = room.table.seats_of(guest.id)
-    return Seen(**room.table.message(seat, []), mine=mine)
+    return Seen(**room.table.message(seat, [], now()), mine=mine)
 
 
 @router.post("/{table}/requests")
@@ -54,6 +62,16 @@ async def ask(table: str, request: TableRequest, guest: Someone, server: Here) -
     room = await server.rooms.find(table)
     wanted = request.request(guest.name)
     return Done(seq=await room.ask(guest.id, wanted, request.client, request.number))
+
+
+@router.post("/{table}/forget")
+async def forget(table: str, guest: Someone, server: Here) -> Done:
+    """Remove a finished or closed table from your list; it stays in those of others."""
+    room = await server.rooms.find(table)
+    if room.table.phase not in (OVER, CLOSED):
+        raise Refused("table.in_use")
+    await server.store.hide(table, guest.id)
+    return Done(seq=room.table.seq)
 
 
 @router.post("/{table}/try")
@@ -69,3 +87,30 @@ async def moves(table: str, guest: Someone, server: Here, seat: Seat | None = No
     """The legal moves of one of your seats."""
     room = await server.rooms.find(table)
     return room.table.moves(own_seat(room.table, guest.id, seat))
+
+
+def my_table(listed: dict[str, Any], guest: Guest) -> MyTable:
+    """A table as its guest's list shows it; whose the other seats are is left out."""
+    people = listed.pop("people")
+    mine = [seat for seat, person in enumerate(people) if person == guest.id]
+    standing, result = listed.get("standing"), listed["result"]
+    scores, winners = None, None
+    if standing:
+        scores, winners = standing["scores"], standing["leaders"]
+    elif result:
+        scores, winners = result["scores"], result["winners"]
+    over = listed["phase"] == OVER
+    outcome = ended(mine, winners) if over and winners is not None else None
+    return MyTable(**listed, mine=mine, outcome=outcome, scores=scores)
+
+
+def ended(mine: list[int], winners: list[int]) -> Literal["won", "lost", "draw"] | None:
+    """How a game ended for some seats, if for all of them alike."""
+    if not winners:
+        return "draw"
+    if not mine:
+        return None
+    won = set(mine) & set(winners)
+    if not won:
+        return "lost"
+    return "won" if won == set(mine) else None

@@ -1,0 +1,127 @@
+// Where things are on the board: its own units, a quarter turned where the window is high, tiles upright.
+import facts from '../../generated/facts.json';
+import { LETTERS, located, named, type Edition } from './tiles';
+
+export const { cell: CELL, reach: REACH, below: BELOW, coordinate: COORDINATE } = facts['quinto-tiles'];
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Rect = Point & Size;
+
+export interface Plane {
+  turned: boolean;
+  /** The board with its frame. */
+  box: Rect;
+  places: ({ key: string } & Point)[];
+  edge: ({ key: string } & Point)[];
+}
+
+/** Whether a board is larger in such a room if it is turned. */
+export function turns(edition: Edition, width: number, height: number): boolean {
+  const { box } = plane(edition, false);
+  const size = (wide: number, high: number): number => Math.min(width / wide, height / high);
+  return size(box.height, box.width) > 1.02 * size(box.width, box.height);
+}
+
+export function plane(edition: Edition, turned: boolean): Plane {
+  const { rows, columns } = edition;
+  const [wide, high] = turned ? [rows, columns] : [columns, rows];
+  const box = {
+    x: -REACH,
+    y: -REACH,
+    width: wide * CELL + 2 * REACH,
+    height: high * CELL + 2 * REACH + BELOW,
+  };
+  const places = Array.from({ length: rows * columns }, (_, i) => {
+    const key = named(Math.floor(i / columns), i % columns);
+    return { key, ...centre(edition, turned, key) };
+  });
+  const letters = Array.from({ length: columns }, (_, i) => {
+    const along = (i + 0.5) * CELL;
+    const key = LETTERS[i]!;
+    return turned ? { key, x: wide * CELL + COORDINATE, y: along } : { key, x: along, y: -COORDINATE };
+  });
+  const numbers = Array.from({ length: rows }, (_, i) => {
+    const along = ((turned ? rows - 1 - i : i) + 0.5) * CELL;
+    const key = String(i + 1);
+    return turned ? { key, x: along, y: -COORDINATE } : { key, x: -COORDINATE, y: along };
+  });
+  return { turned, box, places, edge: [...letters, ...numbers] };
+}
+
+/** The middle of a cell. */
+export function centre(edition: Edition, turned: boolean, cell: string): Point {
+  const [row, column] = located(cell);
+  const [x, y] = turned ? [edition.rows - 1 - row, column] : [column, row];
+  return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
+}
+
+/** What holds all these points, each in a cell of its own. */
+export function around(points: Point[], more = 0): Rect {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const side = CELL + 2 * more;
+  return {
+    x: Math.min(...xs) - side / 2,
+    y: Math.min(...ys) - side / 2,
+    width: Math.max(...xs) - Math.min(...xs) + side,
+    height: Math.max(...ys) - Math.min(...ys) + side,
+  };
+}
+
+const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** Places for a sum around its run: at its ends first, then along its sides, then farther away. */
+function tried(run: Rect, { width, height }: Size): Point[] {
+  const level = run.width >= run.height;
+  const found: Point[] = [];
+  for (const gap of [8, CELL + 6, 2 * CELL + 4]) {
+    const [before, after] = level
+      ? [run.x - width - gap, run.x + run.width + gap]
+      : [run.y - height - gap, run.y + run.height + gap];
+    const [above, below] = level
+      ? [run.y - height - gap, run.y + run.height + gap]
+      : [run.x - width - gap, run.x + run.width + gap];
+    const [long, wide, high] = level ? [run.width, width, height] : [run.height, height, width];
+    const [start, side] = level ? [run.x, run.y + run.height / 2] : [run.y, run.x + run.width / 2];
+    const ends = [after, before].map((along) => ({ along, aside: side - high / 2 }));
+    const sides = [below, above].flatMap((aside) =>
+      [long - wide, (long - wide) / 2, 0].map((from) => ({ along: start + from, aside })),
+    );
+    for (const { along, aside } of [...ends, ...sides])
+      found.push(level ? { x: along, y: aside } : { x: aside, y: along });
+  }
+  return found;
+}
+
+/** A place for a sum near its run, inside the frame, on no tile if there is such a place. */
+export function beside(run: Rect, size: Size, box: Rect, tiles: Rect[]): Rect {
+  const { width, height } = size;
+  const covered = (place: Rect): number =>
+    [run, ...tiles].reduce((sum, tile) => sum + overlap(place, tile), 0);
+  let best: Rect | null = null;
+  let least = Infinity;
+  for (const { x, y } of tried(run, size)) {
+    const place = {
+      x: between(box.x + 4, x, box.x + box.width - width - 4),
+      y: between(box.y + 4, y, box.y + box.height - height - 4),
+      width,
+      height,
+    };
+    const cost = covered(place);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best!;
+}

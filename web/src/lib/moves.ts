@@ -1,0 +1,76 @@
+// The list of moves: short lines, by turns, with what was taken back struck out.
+import type { Step } from '../generated/wire';
+
+export interface Line {
+  key: string;
+  seq: number;
+  seat: number | null;
+  text: string;
+  gain: number | null;
+  quiet: boolean;
+  head: boolean;
+  undone: boolean;
+  /** Whether it is part of a move, not something agreed on at the table. */
+  move: boolean;
+}
+
+/** A numbered row: one line, or for two players one of each. */
+export interface Row {
+  number: number | null;
+  lines: (Line | null)[];
+}
+
+const MOVES = new Set(['move', 'bot']);
+
+/** The lines of the steps, oldest first; steps without short lines are told in words by `told`. */
+export function linesOf(steps: Step[], told: (step: Step) => string[]): Line[] {
+  const undone = new Set(steps.flatMap((step) => step.undone ?? []));
+  return steps.flatMap((step) => {
+    const common = { seq: step.seq, undone: undone.has(step.seq), move: MOVES.has(step.do) };
+    if (step.brief?.length) {
+      return step.brief.map((brief, i) => ({ key: `${step.seq}-${i}`, ...common, ...brief }));
+    }
+    return told(step).map((text, i) => ({
+      key: `${step.seq}-${i}`,
+      ...common,
+      seat: step.seat ?? null,
+      text,
+      gain: null,
+      quiet: !common.move,
+      head: false,
+    }));
+  });
+}
+
+/** How a game's moves are listed: a column for each of two, numbered one by one, or told like a story. */
+export type Listing = 'columns' | 'numbered' | 'story';
+
+export function rowsOf(lines: Line[], listing: Listing): Row[] {
+  const rows: Row[] = [];
+  let number = 0;
+  for (const line of lines) {
+    if (listing === 'story' || line.head || line.seat === null || !line.move) {
+      rows.push({ number: null, lines: [line] });
+      continue;
+    }
+    const last = rows.at(-1);
+    if (listing === 'columns' && line.seat === 1 && last?.lines.length === 2 && !last.lines[1]) {
+      last.lines[1] = line;
+      continue;
+    }
+    number += 1;
+    if (listing === 'numbered') rows.push({ number, lines: [line] });
+    else rows.push({ number, lines: line.seat === 0 ? [line, null] : [null, line] });
+  }
+  return rows;
+}
+
+const LISTINGS: Record<string, Listing> = {
+  score5: 'story',
+  'quinto-cards': 'story',
+  'quinto-tiles': 'numbered',
+};
+
+export function listing(game: string, players: number): Listing {
+  return LISTINGS[game] ?? (players === 2 ? 'columns' : 'numbered');
+}

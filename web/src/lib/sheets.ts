@@ -1,0 +1,46 @@
+// The pieces of a game, drawn once for all (see tools/page.py) and loaded with its board.
+import common from '../generated/common.svg?raw';
+
+/** Which world a game is in: the class of its colours and the name of its sheet. */
+export const WORLDS: Record<string, string> = {
+  cinco: 'cinco',
+  score5: 'score5',
+  'quinto-tiles': 'tiles',
+  'quinto-cards': 'cards',
+};
+
+const sheets: Record<string, () => Promise<{ default: string }>> = {
+  cinco: () => import('../generated/cinco.svg?raw'),
+  score5: () => import('../generated/score5.svg?raw'),
+  tiles: () => import('../generated/tiles.svg?raw'),
+  cards: () => import('../generated/cards.svg?raw'),
+  'poster-cinco': () => import('../generated/poster-cinco.svg?raw'),
+  'poster-score5': () => import('../generated/poster-score5.svg?raw'),
+  'poster-tiles': () => import('../generated/poster-tiles.svg?raw'),
+  'poster-cards': () => import('../generated/poster-cards.svg?raw'),
+  lost: () => import('../generated/lost.svg?raw'),
+};
+
+const loaded = new Map<string, Promise<void>>();
+
+function add(symbols: string): void {
+  const box = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  box.setAttribute('class', 'defs');
+  box.setAttribute('aria-hidden', 'true');
+  box.innerHTML = symbols;
+  document.body.prepend(box);
+}
+
+/** The discs, before anything is shown. */
+export function begin(): void {
+  add(common);
+}
+
+/** Add a world's pieces, a poster's or a picture's to the page, once. */
+export function load(world: string): Promise<void> {
+  const found = loaded.get(world);
+  if (found) return found;
+  const coming = sheets[world]?.().then(({ default: symbols }) => add(symbols)) ?? Promise.resolve();
+  loaded.set(world, coming);
+  return coming;
+}
