@@ -115,7 +115,7 @@ def test_axe_finds_nothing_and_a_phone_shows_it_whole_with_room_for_fingers(
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("game", ["quinto-tiles", "gomoku"])
+@pytest.mark.parametrize("game", ["gomoku"])
 def test_the_cells_of_a_board_can_be_made_large_enough_for_a_finger(
     game: str, open_window: Open
 ) -> None:
