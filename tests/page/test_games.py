@@ -102,7 +102,7 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         assert turns < 500
     for seat in ("0", "1"):
         plate = f'[data-plate="{seat}"]'
-        scores = [each.page.locator(f"{plate} .score").all_inner_texts() for each in pair]
+        scores = [each.page.locator(f"{plate} .score").all_text_contents() for each in pair]
         assert scores[0] == scores[1]
         won = [each.page.locator(f"{plate}.won").count() for each in pair]
         assert won[0] == won[1]
@@ -120,8 +120,7 @@ def start_together(pair: list[Window], game: str) -> str:
     ada.open(f"/table/{table}")
     bob.call("/api/guest", {"name": "Bob"})
     bob.open(f"/table/{table}")
-    bob.page.get_by_role("button", name="Prendre cette place").click()
-    ada.page.get_by_role("button", name="Start").click()
+    bob.page.get_by_role("button", name="Prendre place").click()
     for each in pair:
         each.page.wait_for_selector(".board")
         each.quick = True
