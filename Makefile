@@ -17,10 +17,10 @@ PIP := env PYTHON=$(PYTHON) tools/pip install --no-compile
 LOCKED := $(PIP) --no-deps --require-hashes -r
 BUILD := env PYTHONPATH=$(CURDIR)/build/tools
 AT_ONCE := @$(MAKE) --no-print-directory -j4
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
+PYTEST := $(BIN)/pytest --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help playable playable-here setup build page page-lint play demo lint check test soak bench strength golden docs lock \
+.PHONY: help playable playable-here setup build page page-lint play demo lint check daily test soak bench strength golden docs lock \
     packages release clean
 
 help:
@@ -120,14 +120,17 @@ lint: setup
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
-check: setup lint
-	@QUINTE_TESTS=check $(PYTEST)
+check: setup
+	$(AT_ONCE) lint daily
 
-# Runs in parallel what two cores can.
+daily: setup
+	@QUINTE_TESTS=check $(PYTEST) -n 2
+
+# Runs in parallel what two cores can: of three workers, one often waits for a browser or a server.
 test:
 	$(AT_ONCE) packages setup .venv/npm-dev
 	$(AT_ONCE) lint page-lint
-	@QUINTE_TESTS=test $(PYTEST)
+	@QUINTE_TESTS=test $(PYTEST) -n 3
 
 # Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.
 SOAK ?= 1

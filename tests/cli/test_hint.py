@@ -50,6 +50,7 @@ def test_who_may_not_act_gets_no_hint(quinte: Quinte, file: str) -> None:
     assert "seat 1" in quinte.refused("hint", file, "--seat", "1").lower()
 
 
+@pytest.mark.long
 def test_a_hint_at_the_table_against_bots(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0")
     table.expect("Player 1> ")
@@ -60,6 +61,7 @@ def test_a_hint_at_the_table_against_bots(tmp_path: Path) -> None:
     assert table.end() == 0
 
 
+@pytest.mark.long
 def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "3")
     table.expect("Ada")

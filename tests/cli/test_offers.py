@@ -228,6 +228,7 @@ def resigned(folder: Path, seats: str, *more: str, **env: str) -> Terminal:
     return table
 
 
+@pytest.mark.long
 def test_who_plays_alone_gets_a_rematch_in_a_file_of_its_own(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,greedy")
     table.expect("replay to watch the game: ")
@@ -248,6 +249,7 @@ def test_who_plays_alone_gets_a_rematch_in_a_file_of_its_own(tmp_path: Path) -> 
     assert second.start != first.start
 
 
+@pytest.mark.long
 def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,Bo")
     table.expect("replay to watch the game: ")
@@ -274,6 +276,7 @@ def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
     assert done(tmp_path / "game-2.quinte.json") == []
 
 
+@pytest.mark.long
 def test_a_rematch_of_a_match_is_a_match(tmp_path: Path) -> None:
     table = resigned(tmp_path, "Ada,greedy", "--match", "best-of-1", LC_ALL="fr_FR.UTF-8")
     table.expect("Le match est pour greedy (best-of-1).")

@@ -24,6 +24,7 @@ from tests.games.cinco.positions import load
 from tests.games.quinto_cards.test_positions import position
 
 
+@pytest.mark.long
 def test_a_person_plays_a_whole_game_against_a_bot(tmp_path: Path) -> None:
     file = tmp_path / "game.quinte.json"
     table = Terminal(tmp_path, "play", "cinco", "--seed", "3", "--first", "0", "--save", str(file))
@@ -152,6 +153,7 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     assert table.end() == 0
 
 
+@pytest.mark.long
 def test_who_resigns_loses(tmp_path: Path) -> None:
     table = Terminal(
         tmp_path, "play", "cinco", "--seats", "Ada,greedy", "--seed", "1", "--first", "0"
@@ -244,6 +246,7 @@ def test_a_game_that_cannot_be_kept_is_played_all_the_same(
     assert list(tmp_path.rglob("*.quinte.json")) == []
 
 
+@pytest.mark.long
 def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "2")
     table.expect("Ada's turn")
@@ -448,6 +451,7 @@ def test_a_question_mark_and_a_card_or_cell_in_cinco(typed: Typed) -> None:
     assert "swap" not in shown.partition("Player 1> ")[2]
 
 
+@pytest.mark.long
 def test_all_news_can_be_read_again(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "quinto-tiles", "-o", "players=4", "-o",
                      "edition=1964-wood", "--seed", "3", "--first", "0")  # fmt: skip
@@ -460,6 +464,7 @@ def test_all_news_can_be_read_again(tmp_path: Path) -> None:
     table.kill()
 
 
+@pytest.mark.long
 def test_a_look_clears_the_screen_and_fits_it(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "-o", "players=5", "--seed", "3")
     table.expect("Player 1> ")
@@ -496,6 +501,7 @@ def test_points_are_told_where_there_are_some(quinte: Quinte) -> None:
         assert ran.lines[-2] == "Winner: greedy (the other side resigned)."
 
 
+@pytest.mark.long
 def test_the_end_of_quinto_cards_says_how_the_points_come_about(
     quinte: Quinte, kept: Path, tmp_path: Path
 ) -> None:
@@ -575,6 +581,7 @@ def test_nobody_sees_a_hand_that_is_not_theirs(
     table.kill()
 
 
+@pytest.mark.long
 def test_a_sealed_bid_stays_sealed_on_the_screen_and_among_typed_lines(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "2")
     hands = package.game("score5").start(seed=2).position()["hands"]
@@ -596,6 +603,7 @@ def test_a_sealed_bid_stays_sealed_on_the_screen_and_among_typed_lines(tmp_path:
     table.kill()
 
 
+@pytest.mark.long
 def test_who_must_give_a_card_is_asked_at_their_own_screen(tmp_path: Path) -> None:
     wanted = position(
         ["bh4 rc1 RED= == TWO", "gt1 gt2 gt3 gt4 BLU"],
@@ -633,6 +641,7 @@ def test_nothing_of_a_hand_stays_when_somebody_leaves(tmp_path: Path) -> None:
     assert own not in ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])
 
 
+@pytest.mark.long
 def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path: Path) -> None:
     start = load([[5], [84]], board={88: 1, 87: 1, 86: 1, 85: 1}, next_cards=[77]).position()
     (tmp_path / "start.json").write_text(json.dumps(start))
@@ -653,6 +662,7 @@ def test_the_end_tells_people_who_share_a_screen_only_what_all_may_know(tmp_path
     assert " 5 77" not in last
 
 
+@pytest.mark.long
 def test_one_person_sees_how_a_round_ended_before_the_next_begins(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--match", "best-of-3", "--seed", "1")
     assert "Round 1 (best-of-3)" in table.expect("Player 1> ")

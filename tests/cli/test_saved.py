@@ -156,6 +156,7 @@ def test_the_game_is_replayed_at_the_table_step_by_step(quinte: Quinte, kept: Pa
     quinte(*CINCO, "--lang", "fr", stdin="revoir\n\n")  # to its end
 
 
+@pytest.mark.long
 def test_after_the_end_the_game_is_replayed_with_all_hands(tmp_path: Path, kept: Path) -> None:
     table = Terminal(tmp_path, *CINCO)
     table.expect("Ada> ")
@@ -210,6 +211,7 @@ def wait_for_moves(folder: Path, number: int) -> None:
     raise AssertionError("no moves were kept")
 
 
+@pytest.mark.long
 def test_a_closed_pipe_keeps_the_game(quinte: Quinte, kept: Path) -> None:
     with start() as playing:
         assert playing.stdin

@@ -89,6 +89,7 @@ def test_what_is_no_verb_stays_as_it_is() -> None:
     assert canonical(Words("en"), "cinco", ["draw", "swap"], "pioche") == "pioche"
 
 
+@pytest.mark.long
 def test_a_french_auction_is_recorded_in_the_notation(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "--seed", "3", "--save", "game.quinte.json",
                      "--seats", "Ada,Bo", "-o", "bid_rounds=1", LC_ALL="fr_FR.UTF-8")  # fmt: skip

@@ -18,10 +18,6 @@ needs_compiled = pytest.mark.skipif(
 )
 
 
-FEW = "6"
-"""How often each law is tried on each game in other builds than this one."""
-
-
 def environment(pure: bool = False, **more: str) -> dict[str, str]:
     """This one's environment, for a process in one of the modes; copies leave no bytecode."""
     env = {name: value for name, value in os.environ.items() if name != "QUINTE_PURE"}

@@ -10,10 +10,12 @@ import pytest
 
 from quinte import _build
 from tests.compiled.kept import SOURCES, our_sanitized
-from tests.compiled.modes import FEW, needs_compiled, run
+from tests.compiled.modes import needs_compiled, run
 from tests.registered import TRIED
 
 pytestmark = needs_compiled
+TIMES = "6"
+"""How often each law is tried on each game."""
 
 
 @pytest.fixture(scope="session")
@@ -43,5 +45,5 @@ def test_an_index_out_of_bounds_is_caught(sanitized: str) -> None:
 
 @pytest.mark.parametrize("game", TRIED)
 def test_the_laws_hold_with_bounds_checked(game: str, sanitized: str) -> None:
-    arguments = ("-m", "tests.testing.trials", game, FEW)
+    arguments = ("-m", "tests.testing.trials", game, TIMES)
     assert run(*arguments, PYTHONPATH=sanitized) == ("", "", 0)

@@ -56,6 +56,7 @@ def test_a_copy_has_every_byte_that_its_game_declares(game: quinte.Game) -> None
     assert declared(state.copy()) == declared(state)
 
 
+@pytest.mark.long
 @needs_compiled
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_a_copy_holds_what_it_shares_with_its_original_and_lets_go_of_it(game: quinte.Game) -> None:

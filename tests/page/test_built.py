@@ -29,21 +29,33 @@ SOURCES = sorted(
 )
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 MOST = 120_000
+MOST_STYLES = 40_000
+MOST_FONTS = 80_000
+LONGEST_LINE = 120
 
 
-def used() -> tuple[set[str], set[str]]:
-    """Keys in the sources of the page, and beginnings of keys that are put together.
+def used() -> tuple[set[str], set[str], set[str]]:
+    """Keys in the sources, beginnings of keys that are put together, and words that may end one.
 
-    What begins with `${game.id}` may be said of any game.
+    What begins with `${game.id}` may be said of any game. Where a board says
+    `cinco.page.${key}`, the rest of its keys is in quotes in a source of that game.
     """
-    whole, begun = set(), set()
+    whole: set[str] = set()
+    begun: set[str] = set()
+    perhaps: set[str] = set()
     for source in SOURCES:
         text = source.read_text()
         whole.update(re.findall(r"'((?:[a-z0-9-]+\.)?page\.[a-z_0-9.-]*[a-z_0-9])'", text))
-        begun.update(re.findall(r"`(page\.[a-z_0-9.]+)\$\{", text))
+        begun.update(re.findall(r"`((?:[a-z0-9-]+\.)?page\.[a-z_0-9.]+)\$\{", text))
         for rest in re.findall(r"`\$\{game\.id\}\.(page\.[a-z_0-9.]+)", text):
             begun.update(f"{game}.{rest}" for game in GAMES)
-    return whole, begun
+        for start in re.findall(r"`([a-z0-9-]+\.page\.)\$\{", text):
+            name = source.stem.lower()
+            parts = [each for each in SOURCES if each.stem.lower() == name]
+            told = "".join(each.read_text() for each in parts)
+            perhaps.update(start + rest for rest in re.findall(r"'([a-z]+[._a-z]*)'", told))
+            begun.update(start + rest for rest in re.findall(r"`([a-z_]+\.)\$\{", told))
+    return whole, begun, perhaps
 
 
 def texts_of_the_page(language: str) -> set[str]:
@@ -57,10 +69,10 @@ def texts_of_the_page(language: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_the_page_is_there_and_every_one_is_used(language: str) -> None:
     have = texts_of_the_page(language)
-    whole, begun = used()
+    whole, begun, perhaps = used()
     assert whole - have == set()
     assert {start for start in begun if not any(key.startswith(start) for key in have)} == set()
-    assert {key for key in have - whole if not key.startswith(tuple(begun))} == set()
+    assert {key for key in have - whole - perhaps if not key.startswith(tuple(begun))} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,6 +90,32 @@ def test_the_javascript_of_the_first_page_is_small() -> None:
     assert files
     size = sum(len(gzip.compress((PAGE / name).read_bytes())) for name in files)
     assert size < MOST
+
+
+def test_styles_and_fonts_are_small() -> None:
+    styles = [gzip.compress(path.read_bytes()) for path in PAGE.rglob("*.css")]
+    assert 0 < sum(map(len, styles)) < MOST_STYLES
+    fonts = [path.stat().st_size for path in PAGE.rglob("*.woff2")]
+    assert len(fonts) == 4
+    assert sum(fonts) < MOST_FONTS
+
+
+def test_the_licence_of_every_font_is_shipped_beside_it() -> None:
+    for font in PAGE.rglob("*.woff2"):
+        licence = font.with_name(font.name.partition("-latin")[0] + ".LICENSE.txt")
+        assert "SIL OPEN FONT LICENSE" in licence.read_text().upper()
+
+
+def test_no_line_of_the_sources_is_long() -> None:
+    written = (path for path in (ROOT / "web/src").rglob("*") if "generated" not in path.parts)
+    long = [
+        f"{path.name}:{number}"
+        for path in written
+        if path.suffix in (".ts", ".svelte", ".css")
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > LONGEST_LINE
+    ]
+    assert long == []
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:

@@ -26,6 +26,8 @@ FREELY: dict[str, Any] = {
     "requests_a_minute": 10**9, "hints_a_minute": 10**9,
 }  # fmt: skip
 """No limits."""
+IDLE: list[FastAPI] = []
+"""Applications without a server: their routes are the same for all, and long to build."""
 
 
 class Person(httpx.AsyncClient):
@@ -117,9 +119,15 @@ class House:
 async def house(place: Path | str, **settings: Any) -> AsyncIterator[House]:
     """A server from start to stop, in a folder or at an address."""
     database = place if isinstance(place, str) else sqlite_url(place / "quinte.sqlite3")
-    app = create_app(Settings(database=database, **{**FREELY, **settings}))
+    wanted = Settings(database=database, **{**FREELY, **settings})
+    if IDLE:
+        app = IDLE.pop()
+        app.state.server = Server(wanted)
+    else:
+        app = create_app(wanted)
     async with app.router.lifespan_context(app):
         yield House(app)
+    IDLE.append(app)
 
 
 async def played(talks: list[Talk], table: str, seed: int) -> None:

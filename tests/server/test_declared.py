@@ -131,6 +131,7 @@ async def test_the_form_of_a_request_is_checked_once(
 @pytest.fixture
 def fresh_routes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Addresses are declared when their module is imported."""
+    monkeypatch.setattr("tests.server.house.IDLE", [])
     yield
     monkeypatch.undo()
     reload(routes)

@@ -11,7 +11,7 @@ from tests.server.killing import Killing
 from tests.server.process import profile
 
 pytestmark = pytest.mark.anyio
-KILLS = profile(1, 5)
+KILLS = profile(1, 3)
 
 
 async def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ async def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: P
 
 
 async def test_a_server_killed_on_postgresql_has_lost_nothing_either(postgres: Postgres) -> None:
-    kills = profile(1, 2)
+    kills = 1
     done = await Killing(postgres.new(), seed=21).run(kills)
     assert done.kills == kills
     assert done.views >= 8 * kills

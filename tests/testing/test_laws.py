@@ -11,7 +11,7 @@ from quinte import Game
 from quinte.testing import LAWS, Law, every_game
 from tests.testing.trials import EDGES, hold, trials, tried
 
-TIMES = {"check": 2, "test": 60}[os.environ.get("QUINTE_TESTS", "test")]
+TIMES = {"check": 2, "test": 30}[os.environ.get("QUINTE_TESTS", "test")]
 RARELY_BROKEN = {"resampled_states_look_the_same": 4, "unchecked_play_is_play": 4}
 """Laws tried more often, by this factor: some faults show in one of a hundred trials or fewer."""
 EXAMPLES = {"gomoku": 1 + TIMES // 30, "whist": 1 + TIMES // 6}

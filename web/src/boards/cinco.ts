@@ -73,8 +73,8 @@ export function reach(moves: string[], card: number, team: number, threats: Sums
   const wins = cells.filter((cell) => threats[cell]?.includes(team)).length;
   const stops = cells.filter((cell) => threats[cell]?.some((each) => each !== team)).length;
   const said: Said[] = [['reaches', { card, n: cells.length }]];
-  const only = cells.length === 1 ? '_it' : '';
-  if (wins) said.push([`makes${only}`, { n: wins }]);
-  else if (stops) said.push([`stops${only}`, { n: stops }]);
+  const only = cells.length === 1;
+  if (wins) said.push([only ? 'makes_it' : 'makes', { n: wins }]);
+  else if (stops) said.push([only ? 'stops_it' : 'stops', { n: stops }]);
   return said;
 }

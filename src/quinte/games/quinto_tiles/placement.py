@@ -78,6 +78,8 @@ class Placement:
         for down in (not across_first, across_first):
             dr, dc = (1, 0) if down else (0, 1)
             for row, column in sorted(self.on_board):
+                if (row - dr, column - dc) in self.on_board:
+                    continue  # its run is known from there
                 r, c = row, column
                 while self.tile(r - dr, c - dc) >= 0:
                     r, c = r - dr, c - dc
