@@ -170,6 +170,9 @@ async def test_trying_says_what_a_move_would_do(home: House) -> None:
     table, ada, bo = await home.two()
     tried = await ada.post(f"/api/tables/{table}/try", json={"text": "swap"})
     assert tried.json()["legal"] is True
+    wrong = await ada.post(f"/api/tables/{table}/try", json={"text": "99@1"})
+    assert [each["code"] for each in wrong.json()["broken"]] == ["cinco.no_such_card"]
+    assert "99" in wrong.json()["broken"][0]["message"]
     log = await home.log(table)
     other = await bo.post(f"/api/tables/{table}/try", json={"text": "swap"})
     assert other.json()["error"]["code"] == "turn.other"
