@@ -17,7 +17,7 @@ PIP := env PYTHON=$(PYTHON) tools/pip install --no-compile
 LOCKED := $(PIP) --no-deps --require-hashes -r
 BUILD := env PYTHONPATH=$(CURDIR)/build/tools
 AT_ONCE := @$(MAKE) --no-print-directory -j4
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q
+PYTEST := $(BIN)/pytest --dist worksteal -q
 
 .DEFAULT_GOAL := help
 .PHONY: help playable playable-here setup build page page-lint play demo lint check daily test soak bench strength golden docs lock \
@@ -124,13 +124,13 @@ check: setup
 	$(AT_ONCE) lint daily
 
 daily: setup
-	@QUINTE_TESTS=check $(PYTEST)
+	@QUINTE_TESTS=check $(PYTEST) -n 2
 
-# Runs in parallel what two cores can.
+# Runs in parallel what two cores can: of three workers, one often waits for a browser or a server.
 test:
 	$(AT_ONCE) packages setup .venv/npm-dev
 	$(AT_ONCE) lint page-lint
-	@QUINTE_TESTS=test $(PYTEST)
+	@QUINTE_TESTS=test $(PYTEST) -n 3
 
 # Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.
 SOAK ?= 1

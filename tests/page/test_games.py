@@ -120,8 +120,7 @@ def start_together(pair: list[Window], game: str) -> str:
     ada.open(f"/table/{table}")
     bob.call("/api/guest", {"name": "Bob"})
     bob.open(f"/table/{table}")
-    bob.page.get_by_role("button", name="Prendre cette place").click()
-    ada.page.get_by_role("button", name="Start").click()
+    bob.page.get_by_role("button", name="Prendre place").click()
     for each in pair:
         each.page.wait_for_selector(".board")
         each.quick = True

@@ -153,15 +153,17 @@ def test_pieces_move_only_for_those_who_like_motion(open_window: Open) -> None:
         window.page.add_init_script(
             "window.flown = 0; const animate = Element.prototype.animate;"
             "Element.prototype.animate = function (...given) {"
-            " window.flown++; return animate.apply(this, given) }"
+            " window.flown++; return animate.apply(this, given) };"
+            "document.addEventListener('animationstart', () => window.flown++, true)"
         )
         window.against_bot("cinco")
         window.quick = True
         rng = Random(1)
-        for _ in range(10):
+        while window.ready() and window.page.locator(".stone.last").count() == 0:
+            MOUSE["cinco"](window, rng)
+        for _ in range(4):
             if window.ready():
                 MOUSE["cinco"](window, rng)
-        window.ready()
         flown.append(int(window.page.evaluate("window.flown")))
     assert flown[0] > 0
     assert flown[1] == 0

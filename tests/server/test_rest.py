@@ -83,7 +83,7 @@ async def test_a_picture_marks_what_is_new_to_its_viewer(home: House) -> None:
         path = f"/api/tables/{table}/picture"
         svg = (await person.get(path, params={"seat": seat, "styled": "false", **asked})).text
         assert "<style" not in svg
-        return svg.count("line-new")
+        return svg.count("line-ring")
 
     before = (await ada.look(table, 0))["seq"]
     await ada.ask(table, "move", text=(await ada.get(f"/api/tables/{table}/moves")).json()[0])
