@@ -135,7 +135,7 @@ def test_shortcuts_work_wherever_the_focus_is_and_are_listed(window: Window) -> 
     page.get_by_role("button", name="Theme").focus()
     window.press("?")
     dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
-    for said in ("Hint", "move over the board", "let go"):
+    for said in ("Hint", "Draw", "move over the board"):
         expect(dialog).to_contain_text(said)
     window.press("Escape")
     expect(dialog).to_have_count(0)
