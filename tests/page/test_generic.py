@@ -150,6 +150,25 @@ def test_a_finger_beside_a_small_target_is_taken_to_the_nearest_legal_one(
     expect(page.locator(".refusal")).to_have_count(0)
 
 
+def test_two_fingers_make_the_cells_of_a_picture_large_enough_for_one(open_window: Open) -> None:
+    window = open_window(width=360, height=740, has_touch=True)
+    window.against_bot("gomoku", "random", first=0)
+    lit(window)
+    devtools = window.context.new_cdp_session(window.page)
+    for kind, points in (
+        ("touchStart", (170, 190)),
+        ("touchMove", (150, 210)),
+        ("touchMove", (140, 220)),
+        ("touchEnd", ()),
+    ):
+        listed = [{"x": x, "y": 370, "id": i} for i, x in enumerate(points)]
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed})
+    box = window.page.locator(target("h8")).bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    expect(window.page.locator(target("h8"))).to_have_attribute("aria-label", "h8")
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_table_of_an_installed_game_is_found_by_its_link_in_the_reader_s_language(
     language: str, open_window: Open

@@ -1,75 +1,82 @@
-"""Everybody can read it: axe finds nothing, nothing scrolls sideways, everything can be hit."""
+"""Everybody can read it: axe finds nothing in any theme, nothing scrolls sideways, everything can
+be hit, and the focus is seen where it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import MOUSE, play_on
+from tests.page.players import MOUSE, hurry
 from tests.page.window import Window
 
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# All of the page but the box from which its pieces are drawn, and the pictures of the rules, which
-# have hundreds of parts: that each has a name is enough.
-PAGE = {"exclude": [[".box"], [".rules figure svg"]]}
+# All of the page but the pictures of the rules, which have hundreds of parts: that each has a name
+# is enough.
+PAGE = {"exclude": [[".defs"], [".rules figure svg"]]}
 NAMELESS = """() => [...document.querySelectorAll('.rules figure svg')]
     .filter(each => each.getAttribute('role') !== 'img' || !each.querySelector('title').textContent)
     .length"""
-# Cells of boards are smaller; they can be made larger, and there is the keyboard.
-SMALL = """() => [...document.querySelectorAll('button, select, input:not([type=checkbox])')]
-    .filter(each => !each.closest('.field') && each.checkVisibility())
+# Cells of boards are smaller: a finger is led to the nearest legal one, and there is the keyboard.
+SMALL = """() => [...document.querySelectorAll(
+        'button, select, input:not([type=checkbox], [type=radio])')]
+    .filter(each => !each.closest('.board, .hand, .rack, .veil')
+        && each.checkVisibility({ visibilityProperty: true }))
     .map(each => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
     .filter(([_, box]) => box.height < 43.9 || box.width < 43.9).map(([html]) => html)"""
+THEMES = ["light", "dark", "contrast"]
+# The outline of what has the focus: whose it is and its box, if it is drawn.
+OUTLINE = """() => {
+    const at = document.activeElement;
+    if (at === document.body || getComputedStyle(at).outlineStyle === 'none') return null;
+    const { width, height } = at.getBoundingClientRect();
+    return [at.outerHTML.slice(0, 80), width / innerWidth, height / innerHeight];
+}"""
 
 
-def lobby(window: Window, _: Random) -> None:
+def lobby(window: Window) -> None:
     window.open()
     window.page.wait_for_selector(".game")
 
 
-def form(window: Window, rng: Random) -> None:
-    lobby(window, rng)
-    window.page.locator('[data-game="score5"] button[aria-expanded]').click()
-    window.page.wait_for_selector(".new-table")
-
-
-def waiting(window: Window, _: Random) -> None:
-    window.open(f"/table/{window.new_table('quinto-cards')}")
-    window.page.wait_for_selector(".waiting")
-
-
-def board(game: str, turns: int) -> Callable[[Window, Random], None]:
-    def look(window: Window, rng: Random) -> None:
+def board(game: str, moves: int) -> Callable[[Window], None]:
+    def look(window: Window) -> None:
         window.against_bot(game, "random")
-        window.quick = True
-        play_on(window, game, MOUSE, rng, turns)
+        hurry([window], Random(3), most=moves)
         window.ready()
 
+    look.__name__ = game
     return look
 
 
-def finished(window: Window, _: Random) -> None:
+def finished(window: Window) -> None:
     window.against_bot("cinco")
     window.ask(window.table, do="resign")
     window.page.wait_for_selector(".table-page[data-phase=over]")
 
 
-def replay(window: Window, rng: Random) -> None:
-    finished(window, rng)
+def replay(window: Window) -> None:
+    finished(window)
     window.open(f"/replay/{window.table}")
     window.page.wait_for_selector(".replay img")
 
 
-def rules(window: Window, _: Random) -> None:
+def rules(window: Window) -> None:
     window.open("/rules/quinto-tiles")
+    window.page.wait_for_selector(".rules")
 
 
-def cover(window: Window, _: Random) -> None:
+def keys(window: Window) -> None:
+    window.against_bot("score5")
+    window.press("?")
+    window.page.wait_for_selector("dialog")
+
+
+def cover(window: Window) -> None:
     table = window.new_table("score5")
     window.ask(table, do="sit", seat=1, name="Bob")
     window.ask(table, do="start")
@@ -77,55 +84,66 @@ def cover(window: Window, _: Random) -> None:
     window.page.wait_for_selector(".cover")
 
 
-PLACES: list[tuple[Any, str, str]] = [
-    (lobby, "auto", "en"), (lobby, "contrast", "fr"), (form, "light", "fr"), (form, "dark", "en"),
-    (waiting, "dark", "fr"), (waiting, "contrast", "en"), (cover, "light", "en"),
-    (board("cinco", 3), "light", "fr"), (board("cinco", 3), "contrast", "en"),
-    (board("quinto-cards", 4), "dark", "en"), (board("quinto-cards", 4), "light", "fr"),
-    (board("quinto-tiles", 2), "contrast", "fr"), (board("quinto-tiles", 2), "auto", "en"),
-    (board("score5", 4), "dark", "fr"), (board("score5", 4), "contrast", "en"),
-    (board("gomoku", 2), "light", "fr"), (board("whist", 2), "contrast", "en"),
-    (finished, "light", "en"), (replay, "dark", "en"),
-    (rules, "contrast", "fr"), (rules, "auto", "en"),
+PLACES: list[tuple[Callable[[Window], None], str]] = [
+    (lobby, "fr"), (cover, "en"), (finished, "fr"), (replay, "en"), (rules, "fr"), (keys, "en"),
+    (board("cinco", 5), "fr"), (board("quinto-cards", 8), "en"), (board("quinto-tiles", 4), "fr"),
+    (board("score5", 12), "en"), (board("gomoku", 2), "fr"), (board("whist", 2), "en"),
 ]  # fmt: skip
-NAMES = [
-    f"{number}-{place.__qualname__.split('.')[0]}-{theme}-{language}"
-    for number, (place, theme, language) in enumerate(PLACES)
-]
 
 
-@pytest.mark.parametrize(
-    ("place", "theme", "language"),
-    PLACES,
-    ids=NAMES,
-)
+@pytest.mark.parametrize(("place", "language"), PLACES, ids=[place.__name__ for place, _ in PLACES])
 def test_axe_finds_nothing_and_a_phone_shows_it_whole_with_room_for_fingers(
-    place: Callable[[Window, Random], None], theme: str, language: str, open_window: Open
+    place: Callable[[Window], None], language: str, open_window: Open
 ) -> None:
-    window = open_window(theme, language)
-    place(window, Random(3))
+    window = open_window("light", language)
+    place(window)
     page = window.page
     assert page.locator("html").get_attribute("lang") == language
-    assert page.locator("html").get_attribute("data-theme") == theme
-    found = Axe().run(page, PAGE)
-    assert found.violations_count == 0, found.generate_report()
+    for theme in THEMES:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        found = Axe().run(page, PAGE)
+        assert found.violations_count == 0, f"{theme}\n{found.generate_report()}"
     assert page.evaluate(NAMELESS) == 0
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate(SIDEWAYS) == 0
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("game", ["gomoku"])
-def test_the_cells_of_a_board_can_be_made_large_enough_for_a_finger(
-    game: str, open_window: Open
-) -> None:
-    window = open_window(width=360, height=740)
-    window.against_bot(game)
-    window.page.locator(".larger").click()
-    box = window.page.locator("[data-cell], [data-target]").first.bounding_box()
-    assert box
-    assert min(box["width"], box["height"]) >= 44
-    assert window.page.evaluate(SIDEWAYS) == 0
+def test_the_focus_is_seen_where_it_is_and_draws_no_line_across_the_page(window: Window) -> None:
+    window.open()
+    page = window.page
+    page.locator('[data-game="cinco"] a[href^="/rules"]').click()
+    page.wait_for_selector(".rules")
+    assert page.evaluate(OUTLINE) is None  # a new page has the focus as a whole, without a line
+    window.against_bot("quinto-tiles", "random")
+    window.ready()
+    seen = 0
+    for _ in range(30):
+        window.press("Tab")
+        drawn = page.evaluate(OUTLINE)
+        if drawn:
+            seen += 1
+            assert drawn[1] < 0.5, drawn
+            assert drawn[2] < 0.75, drawn
+    assert seen > 12
+
+
+def test_shortcuts_work_wherever_the_focus_is_and_are_listed(window: Window) -> None:
+    window.against_bot("cinco", "random")
+    window.ready()
+    page = window.page
+    page.get_by_role("button", name="Theme").focus()
+    window.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    for said in ("Hint", "Draw", "move over the board"):
+        expect(dialog).to_contain_text(said)
+    window.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Theme")).to_be_focused()
+    window.press("h")
+    expect(page.locator(".advice [aria-expanded=true]")).to_have_count(1, timeout=20000)
+    window.press("h")
+    expect(page.locator(".advice [aria-expanded=true]")).to_have_count(0)
 
 
 def test_pieces_move_only_for_those_who_like_motion(open_window: Open) -> None:

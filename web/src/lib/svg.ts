@@ -1,5 +1,5 @@
-// Pictures of the server inside the page. They are read as documents, never as HTML, and only what can do no harm is kept:
-// colours come from the page's own palette, since the page allows no style but its own.
+// Pictures of the server inside the page. They are read as documents, never as HTML, and only what can do
+// no harm is kept: colours come from the page's own palette, since the page allows no style but its own.
 
 const TAGS = new Set([
   'svg',
