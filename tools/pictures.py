@@ -20,8 +20,9 @@ sys.path.insert(0, str(ROOT))
 
 from tests.page.server import Served  # noqa: E402
 
-MOVES = {"cinco": 22, "score5": 9, "quinto-tiles": 8, "quinto-cards": 24}
+MOVES = {"cinco": 12, "score5": 16, "quinto-tiles": 8, "quinto-cards": 12}
 """How many moves of ours are played before the picture."""
+PLAYERS = {"cinco": 2, "score5": 4, "quinto-tiles": 2, "quinto-cards": 3}
 CHOOSE = {
     "cinco": ".hand button.card[aria-disabled=false]",
     "score5": ".hand button.card[aria-disabled=false]",
@@ -87,7 +88,7 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--sizes", default="1440x900")
     parser.add_argument("--themes", default="light")
     parser.add_argument("--languages", default="en")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--players", type=int)
     parser.add_argument("games", nargs="*", default=list(MOVES))
     asked = parser.parse_args(argv)
     asked.to.mkdir(parents=True, exist_ok=True)
@@ -101,7 +102,7 @@ def main(argv: list[str]) -> None:
         page = context.new_page()
         page.goto(served.base)
         for game in asked.games:
-            id_ = table(page, game, asked.players, MOVES[game])
+            id_ = table(page, game, asked.players or PLAYERS[game], MOVES[game])
             for size in asked.sizes.split(","):
                 width, height = map(int, size.split("x"))
                 page.set_viewport_size({"width": width, "height": height})

@@ -1,6 +1,14 @@
-// Several names in a sentence: “Ada, Bo and Cléo”.
-import { speech } from './words.svelte';
+// Several names or numbers in a sentence: “Ada, Bo and Cléo”, “2, 3, 4 or 6”, “2 to 5”.
+import { speech, t } from './words.svelte';
 
 export function listed(names: string[]): string {
   return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(names.filter(Boolean));
+}
+
+/** Numbers one may choose from: a range, if there are more than two and none is left out. */
+export function ranged(values: readonly unknown[]): string {
+  const numbers = values.map(Number);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (numbers.length > 2 && last! - first! === numbers.length - 1) return t('page.from_to', { first, last });
+  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(numbers.map(String));
 }
