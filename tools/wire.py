@@ -16,7 +16,8 @@ from quinte.server.http.declared import model
 from quinte.table.effects import REQUESTS, OfSeat
 
 MODELS = (wire.News, wire.Seen, wire.Listed, wire.MyTable, wire.GameInfo, wire.GuestInfo,
-          wire.RulesInfo, wire.NewTable, wire.Error, wire.Done, wire.HintsInfo)  # fmt: skip
+          wire.RulesInfo, wire.NewTable, wire.Error, wire.Done, wire.HintsInfo,
+          wire.ReplayStep)  # fmt: skip
 
 
 def schema() -> dict[str, Any]:

@@ -12,6 +12,9 @@ from tests.page.window import Window
 
 LIT = ".picture .cell.lit"
 CARD = ".hand button.card[aria-disabled=false]"
+SPOILS = ".share button.card"
+BID = ".theatre .deeds .primary"
+"""Of Score 5: the winner's cards when one is mine to take, and the bid as it lies there."""
 DEEDS = ".deeds :is(.stop, .pass, .gift)"
 """Of Quinto's cards: the end of a turn, or a ticket to give."""
 EITHER = ".deeds .either"
@@ -73,7 +76,7 @@ def cinco_by_mouse(window: Window, rng: Random) -> None:
 
 def score5_by_mouse(window: Window, rng: Random) -> None:
     page = window.page
-    spoils = any_of(page.locator(".stage button.card[aria-disabled=false]"), rng)
+    spoils = any_of(page.locator(SPOILS), rng)
     if spoils:
         window.click(spoils)
         return
@@ -81,7 +84,7 @@ def score5_by_mouse(window: Window, rng: Random) -> None:
         card = any_of(page.locator(CARD), rng)
         if card:
             window.click(card)
-    window.click(page.locator(".board .actions .main"))
+    window.click(page.locator(BID))
 
 
 def cards_by_mouse(window: Window, rng: Random) -> None:
@@ -170,16 +173,16 @@ def cinco_by_keys(window: Window, rng: Random) -> None:
 
 
 def score5_by_keys(window: Window, rng: Random) -> None:
-    if window.page.locator(".stage button.card[aria-disabled=false]").count():
-        window.tab_to(".stage button.card")
+    if window.page.locator(SPOILS).count():
+        window.tab_to(SPOILS)
         along(window, rng)
         window.press("Enter")
         return
     if rng.random() < 0.6 and window.page.locator(CARD).count():
-        window.tab_to(".hand button.card")
+        window.tab_to(CARD)
         along(window, rng)
         window.press("Space")
-    window.tab_to(".board .actions .main")
+    window.tab_to(BID)
     window.press("Enter")
 
 

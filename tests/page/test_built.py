@@ -29,6 +29,9 @@ SOURCES = sorted(
 )
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 MOST = 120_000
+MOST_STYLES = 40_000
+MOST_FONTS = 80_000
+LONGEST_LINE = 120
 
 
 def used() -> tuple[set[str], set[str], set[str]]:
@@ -87,6 +90,32 @@ def test_the_javascript_of_the_first_page_is_small() -> None:
     assert files
     size = sum(len(gzip.compress((PAGE / name).read_bytes())) for name in files)
     assert size < MOST
+
+
+def test_styles_and_fonts_are_small() -> None:
+    styles = [gzip.compress(path.read_bytes()) for path in PAGE.rglob("*.css")]
+    assert 0 < sum(map(len, styles)) < MOST_STYLES
+    fonts = [path.stat().st_size for path in PAGE.rglob("*.woff2")]
+    assert len(fonts) == 4
+    assert sum(fonts) < MOST_FONTS
+
+
+def test_the_licence_of_every_font_is_shipped_beside_it() -> None:
+    for font in PAGE.rglob("*.woff2"):
+        licence = font.with_name(font.name.partition("-latin")[0] + ".LICENSE.txt")
+        assert "SIL OPEN FONT LICENSE" in licence.read_text().upper()
+
+
+def test_no_line_of_the_sources_is_long() -> None:
+    written = (path for path in (ROOT / "web/src").rglob("*") if "generated" not in path.parts)
+    long = [
+        f"{path.name}:{number}"
+        for path in written
+        if path.suffix in (".ts", ".svelte", ".css")
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > LONGEST_LINE
+    ]
+    assert long == []
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:

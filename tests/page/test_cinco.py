@@ -56,9 +56,9 @@ def chosen(window: Window) -> None:
 
 @pytest.mark.parametrize(
     ("players", "teams", "language"),
-    [(2, 2, "en"), (3, 3, "fr"), (4, 2, "fr"), (6, 2, "en"), (6, 3, "fr")],
+    [(3, 3, "fr"), (6, 3, "en")],
 )
-def test_all_of_it_is_in_the_window_at_every_size(
+def test_nothing_covers_a_cell_at_any_size_while_a_card_is_chosen(
     players: int, teams: int, language: str, open_window: Open
 ) -> None:
     window = open_window(language=language)
@@ -149,13 +149,16 @@ def test_two_fingers_zoom_and_two_taps_show_all_of_it(open_window: Open) -> None
         listed = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed})
 
-    size = "document.querySelector('.cell').getBoundingClientRect().width"
+    size = """(() => {
+        const box = document.querySelector('.cell').getBoundingClientRect();
+        return Math.min(box.width, box.height);
+    })()"""
     before = page.evaluate(size)
     touch("touchStart", (170, 320), (190, 320))
     touch("touchMove", (150, 320), (210, 320))
     touch("touchMove", (140, 320), (220, 320))
     touch("touchEnd")
-    assert page.evaluate(size) > 2 * before
+    assert page.evaluate(size) > max(44, 2 * before)  # large enough for any finger
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for _ in range(2):
         touch("touchStart", (180, 320))

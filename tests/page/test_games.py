@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
-from tests.page.players import CARD, DEED, EITHER, KEYS, MOUSE, Turn, hurry, kind_of, play_on
+from tests.page.players import BID, CARD, DEED, EITHER, KEYS, MOUSE, Turn, hurry, kind_of, play_on
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -102,7 +102,7 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         assert turns < 500
     for seat in ("0", "1"):
         plate = f'[data-plate="{seat}"]'
-        scores = [each.page.locator(f"{plate} .score").all_inner_texts() for each in pair]
+        scores = [each.page.locator(f"{plate} .score").all_text_contents() for each in pair]
         assert scores[0] == scores[1]
         won = [each.page.locator(f"{plate}.won").count() for each in pair]
         assert won[0] == won[1]
@@ -120,8 +120,7 @@ def start_together(pair: list[Window], game: str) -> str:
     ada.open(f"/table/{table}")
     bob.call("/api/guest", {"name": "Bob"})
     bob.open(f"/table/{table}")
-    bob.page.get_by_role("button", name="Prendre cette place").click()
-    ada.page.get_by_role("button", name="Start").click()
+    bob.page.get_by_role("button", name="Prendre place").click()
     for each in pair:
         each.page.wait_for_selector(".board")
         each.quick = True
@@ -192,15 +191,15 @@ def test_cards_of_a_bid_can_be_dragged_to_the_block_and_back(window: Window) -> 
     window.against_bot("score5", options={"bid_rounds": 1})
     window.ready()
     page = window.page
-    laid = page.locator(".own .hand [aria-pressed=true]")
+    laid = page.locator(".bid .card")
     for number in (1, 2):
-        drag(window, ".own .hand [aria-pressed=false]", ".block")
+        drag(window, ".hand .card", ".block")
         expect(laid).to_have_count(number)
-        expect(page.locator(".my-bid .card")).to_have_count(number)
-    drag(window, ".my-bid .card", ".own header")
+        expect(page.locator(".hand .card")).to_have_count(5 - number)
+    drag(window, ".bid .card", ".held")
     expect(laid).to_have_count(1)
-    page.locator(".board .actions .main").click()
-    expect(page.locator(".log")).to_contain_text("Cards laid: Ada (1)")
+    page.locator(BID).click()
+    expect(page.locator(".log")).to_contain_text("You lay one")
     expect(page.locator(".refusal")).to_have_count(0)
 
 

@@ -12,7 +12,7 @@ from tests.page.conftest import Open
 from tests.page.players import LIT, go_to_point, picture_by_mouse
 from tests.page.window import Window
 
-BUTTONS = ".board button:not(.larger)"
+BUTTONS = ".deeds button"
 LINES = sorted({line for cell in Grid(9).lines(5) for line in cell})
 NAMES = Grid(9).names
 
@@ -40,18 +40,14 @@ def test_a_whole_game_of_gomoku_is_played_on_its_board_by_mouse_and_by_keyboard(
 ) -> None:
     window.open()
     page = window.page
-    page.locator('[data-game="gomoku"] button[aria-expanded]').click()
-    expect(page.locator(".new-table small a")).to_have_text(["G1", "G2"])
-    page.get_by_label("Lines each way").select_option("9")
-    page.get_by_label("Player 2").select_option("level1")
-    page.locator(".new-table .main").click()
+    window.against_bot("gomoku", "level1", options={"size": 9})
     mine: set[str] = set()
     while window.ready():
         free = lit(window)
         assert len(free) == 81 - 2 * len(mine)
         assert page.locator(BUTTONS).count() == 0
         if mine:
-            expect(page.locator(".picture .line-new")).to_have_count(1)  # what the bot did
+            expect(page.locator(".picture .line-ring")).to_have_count(1)  # what the bot did
         point = toward_five(mine, free)
         if len(mine) % 3 == 1:
             window.tab_to(".picture [data-target]")
@@ -60,22 +56,21 @@ def test_a_whole_game_of_gomoku_is_played_on_its_board_by_mouse_and_by_keyboard(
         else:
             page.locator(target(point)).click()
         mine.add(point)
-        expect(page.locator(target(point))).to_have_attribute("aria-label", f"{point}, Guest")
+        expect(page.locator(target(point))).to_have_attribute("aria-label", f"{point}, Ada")
         if len(mine) % 3 == 2:
             window.wait_focus(target(point))  # it stays where it was
     assert window.phase == "over"
     status = window.call(f"/api/tables/{window.table}")["status"]
     assert (status["result"]["winners"], status["result"]["reason"]) == ([0], "five")
-    expect(page.locator("h1")).to_have_text("Gomoku")
+    expect(page.locator(".bar .where")).to_contain_text("Gomoku")
     expect(page.locator(".refusal")).to_have_count(0)
 
 
 def test_a_whole_game_of_whist_is_played_by_clicking_cards_then_replayed(
     window: Window, rng: Random
 ) -> None:
-    window.open()
+    window.against_bot("whist", "level2")
     page = window.page
-    page.locator('[data-game="whist"] .main').click()
     page.wait_for_selector(".picture")
     turns = 0
     while window.ready():
@@ -96,7 +91,7 @@ def test_a_whole_game_of_whist_is_played_by_clicking_cards_then_replayed(
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector(".replay img")
     expect(page.get_by_role("status").filter(has_text="Step 1 of ")).to_be_visible()
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Next step").click()
     expect(page.locator(".story li")).not_to_have_count(0)
     window.open("/rules/whist#W4")
     expect(page.locator("h1")).to_have_text("Seven-Card Whist")
@@ -129,7 +124,7 @@ def test_a_move_of_two_clicks_and_a_move_that_names_nothing_drawn(window: Window
     assert window.ready()
     page.get_by_role("button", name="Français").click()
     expect(page.get_by_role("button", name="passer")).to_be_visible()
-    expect(page.locator("h1")).to_have_text("Saute")
+    expect(page.locator(".bar .where")).to_contain_text("Saute")
 
 
 def test_a_finger_beside_a_small_target_is_taken_to_the_nearest_legal_one(
@@ -160,18 +155,20 @@ def test_a_table_of_an_installed_game_is_found_by_its_link_in_the_reader_s_langu
     language: str, open_window: Open
 ) -> None:
     window = open_window(language=language)
-    table = window.new_table("whist", [None, "random"], name="<b onclick=x>", public=True)
+    name = "<b onclick=x>"
+    table = window.new_table("whist", [None, "random"], name=name, public=True)
     window.ask(table, do="start")
     window.open(f"/table/{table}")
     page = window.page
     titles = {"en": "Seven-Card Whist", "fr": "Whist à sept cartes"}
-    expect(page.locator("h1")).to_have_text(titles[language])
+    expect(page.locator(".bar .where")).to_contain_text(titles[language])
     expect(page.locator(target("trick"))).to_have_attribute(
         "aria-label", {"en": "Trick", "fr": "Pli"}[language]
     )
-    expect(page.locator(".picture")).to_contain_text("<b onclick=x>")
+    expect(page.locator(".picture [role=group]").last).to_have_attribute("aria-label", name)
+    expect(page.locator(".plate.own")).to_have_attribute("aria-label", name)
     assert page.locator(".picture b, .picture [onclick], .picture style").count() == 0
     window.open()
-    expect(page.locator(f'#mine ~ ul a[href="/table/{table}"]')).to_have_text(titles[language])
+    expect(page.locator(f'a[href="/table/{table}"]').first).to_contain_text(titles[language])
     expect(page.locator('[data-game="whist"]')).not_to_contain_text("whist.")
     expect(page.locator('[data-game="broken"]')).to_have_count(0)

@@ -13,19 +13,19 @@ from tests.page.window import Window
 
 
 def test_bots_of_every_level_are_offered_and_the_last_choice_is_kept(window: Window) -> None:
-    window.open()
+    window.open("/?new=cinco")
     page = window.page
-    chosen = page.get_by_label("Bot strength")
-    expect(chosen).to_have_value(USUAL)
-    expect(chosen.locator("option")).to_have_count(len(BY_LEVEL))
-    expect(chosen.locator("option").last).to_have_text("Level 5 of 5: expert")
-    page.locator('[data-game="cinco"] button[aria-expanded]').click()
-    page.get_by_label("Player 2").select_option(BY_LEVEL[1])
-    expect(chosen).to_have_value(BY_LEVEL[1])
+    levels = page.get_by_role("radiogroup", name="How strong?").get_by_role("radio")
+    expect(levels).to_have_count(len(BY_LEVEL))
+    expect(page.locator(f'input[value="{USUAL}"]')).to_be_checked()
+    expect(levels.last).to_have_accessible_name("Level 5 of 5: expert")
+    levels.first.check()
+    expect(page.locator(".new-table")).to_contain_text("Level 1 of 5: beginner")
     page.reload()
-    expect(chosen).to_have_value(BY_LEVEL[1])
-    page.locator('[data-game="cinco"] .main').first.click()
-    expect(page.locator('[data-plate="1"]')).to_contain_text("Level 1 of 5: beginner")
+    expect(levels.first).to_be_checked()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Play Cinco").click()
+    expect(page.locator('[data-plate="1"]')).to_contain_text("level 1")
     status = window.call(f"/api/tables/{window.table}")["status"]
     assert [seat["bot"] for seat in status["seats"]] == [None, BY_LEVEL[1]]
 

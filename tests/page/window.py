@@ -39,7 +39,7 @@ class Window:
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.base + path)
-        self.page.wait_for_selector("main h1")
+        self.page.wait_for_selector("main h1", state="attached")
 
     @property
     def table(self) -> str:

@@ -83,7 +83,7 @@ async def test_a_picture_marks_what_is_new_to_its_viewer(home: House) -> None:
         path = f"/api/tables/{table}/picture"
         svg = (await person.get(path, params={"seat": seat, "styled": "false", **asked})).text
         assert "<style" not in svg
-        return svg.count("line-new")
+        return svg.count("line-ring")
 
     before = (await ada.look(table, 0))["seq"]
     await ada.ask(table, "move", text=(await ada.get(f"/api/tables/{table}/moves")).json()[0])
@@ -170,6 +170,9 @@ async def test_trying_says_what_a_move_would_do(home: House) -> None:
     table, ada, bo = await home.two()
     tried = await ada.post(f"/api/tables/{table}/try", json={"text": "swap"})
     assert tried.json()["legal"] is True
+    wrong = await ada.post(f"/api/tables/{table}/try", json={"text": "99@1"})
+    assert [each["code"] for each in wrong.json()["broken"]] == ["cinco.no_such_card"]
+    assert "99" in wrong.json()["broken"][0]["message"]
     log = await home.log(table)
     other = await bo.post(f"/api/tables/{table}/try", json={"text": "swap"})
     assert other.json()["error"]["code"] == "turn.other"

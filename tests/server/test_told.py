@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quinte.server.http.wire import News
+from quinte.server.http.wire import News, ReplayStep
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio
@@ -67,4 +67,4 @@ async def test_a_replay_has_lines_and_strikes_out_what_was_taken_back(home: Hous
         ["swapped four cards"],
         ["resigned"],
     ]
-    assert [step.get("undone") for step in steps] == [None, None, [1], None, None]
+    assert [ReplayStep(**step).undone for step in steps] == [None, None, [1], None, None]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
@@ -56,12 +56,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.server = Server(settings)
     app.include_router(routes())
     app.add_api_websocket_route("/api/ws", connect)
-    add_page(app, settings.page)
     app.add_middleware(Guard, longest=settings.longest_message)
     app.add_exception_handler(QuinteError, refused)
     app.add_exception_handler(RequestValidationError, misformed)
     app.add_exception_handler(ValidationError, misformed)
     app.add_exception_handler(HTTPException, no_page)
+    add_page(app, settings.page)
     return app
 
 
@@ -84,6 +84,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
         return HTMLResponse(html, headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
 
     @app.get("/", include_in_schema=False)
+    @app.get("/tables", include_in_schema=False)
     async def lobby(request: Request) -> HTMLResponse:
         return await told(request, about.home(words_for(request)))
 
@@ -105,6 +106,19 @@ def add_page(app: FastAPI, folder: Path) -> None:
             path = f"api/tables/{there.id}/preview.png?lang={words.language}&seq={there.seq}"
             image = f"{request.base_url}{path}"
         return await told(request, about.table(there, words), image)
+
+    async def nothing(request: Request, error: Exception) -> Response:
+        """To a reader, the page's own words about an address that leads nowhere."""
+        assert isinstance(error, HTTPException)
+        reads = "text/html" in request.headers.get("accept", "")
+        apart = request.url.path.startswith(("/api/", "/assets/"))
+        if error.status_code != 404 or apart or not reads:
+            return await no_page(request, error)
+        answer = await told(request, about.home(words_for(request)))
+        answer.status_code = 404
+        return answer
+
+    app.add_exception_handler(HTTPException, nothing)
 
 
 async def visible(request: Request, id_: str) -> Table | None:

@@ -1,6 +1,7 @@
 // Quinto's cards by their names, moves such as `R2:rc1` and `new:RED=w` by card and place, and what is said.
 import facts from '../generated/facts.json';
 import type { Event, View } from '../lib/table.svelte';
+import type { Key } from '../lib/words.svelte';
 
 export const POINTS = facts['quinto-cards'].points as Record<string, number>;
 export const PHASES = ['red', 'yellow', 'blue'] as const;
@@ -73,6 +74,21 @@ export function nowhere(view: View): string {
   return view.turn.row === null ? 'new' : `R${view.turn.row}`;
 }
 
+/** A refusal as people say it: cards by their names, not as they are typed. */
+export function readable(message: string, values: unknown[], spoken: (card: string) => string): string {
+  const named = values.filter(
+    (value): value is string => typeof value === 'string' && value !== spoken(value),
+  );
+  const sign = /[\p{L}\p{N}=]/u;
+  return named.reduce((said, card) => {
+    const parts = said.split(card);
+    return parts.reduce((before, after) => {
+      const inside = sign.test(before.slice(-1)) || sign.test(after.slice(0, 1));
+      return `${before}${inside ? card : spoken(card)}${after}`;
+    });
+  }, message);
+}
+
 export const rowOf = (place: string): number | null => (place === 'new' ? null : Number(place.slice(1)));
 
 /** How many of the last cards of each row are new. */
@@ -131,7 +147,7 @@ export function fitted(rows: number, width: number, height: number, headed: bool
   return { columns, card, gap, pad, scrolls: true };
 }
 
-export type Said = [key: string, values?: Record<string, unknown>];
+export type Said = [key: Key, values?: Record<string, unknown>];
 
 interface Situation {
   view: View;
@@ -149,16 +165,19 @@ interface Situation {
 }
 
 /** What can be done now, in one or two sentences by their keys; the first one may be a head. */
-export function advice(here: Situation): { head?: string; said: Said[] } {
+export function advice(here: Situation): { head?: Key; said: Said[] } {
   const { view, moves, seat, card, spoken } = here;
   if (moves.some((move) => move.startsWith('give '))) {
-    return { head: 'owes', said: [['guide.give', { name: here.name(view.to_move) }]] };
+    return {
+      head: 'quinto-cards.page.head.owes',
+      said: [['quinto-cards.page.guide.give', { name: here.name(view.to_move) }]],
+    };
   }
-  if (moves.length === 1 && moves[0] === 'pass') return { said: [['guide.pass']] };
+  if (moves.length === 1 && moves[0] === 'pass') return { said: [['quinto-cards.page.guide.pass']] };
   const all = layings(moves);
   const completing = all.filter((choice) => here.quintos[rowOf(choice.place) ?? '']);
-  const head = completing.length ? 'quinto' : undefined;
-  if (card !== null && here.either) return { head, said: [['guide.either', { card: spoken(card) }]] };
+  const head = completing.length ? 'quinto-cards.page.head.quinto' : undefined;
+  if (card !== null && here.either) return { head, said: [['quinto-cards.page.guide.either']] };
   if (card !== null) return { head, said: [fits(choices(moves, card), spoken(card)), ...wins(here, card)] };
   if (here.row !== null) {
     const cards = [
@@ -167,7 +186,12 @@ export function advice(here: Situation): { head?: string; said: Said[] } {
     const row = here.row;
     return {
       head,
-      said: [[cards.length ? 'guide.for_row' : 'guide.none_for_row', { row, cards: cards.map(spoken) }]],
+      said: [
+        [
+          cards.length ? 'quinto-cards.page.guide.for_row' : 'quinto-cards.page.guide.none_for_row',
+          { row, cards: cards.map(spoken) },
+        ],
+      ],
     };
   }
   if (completing.length) {
@@ -176,25 +200,36 @@ export function advice(here: Situation): { head?: string; said: Said[] } {
     return {
       head,
       said: [
-        ['guide.completes', { card: spoken(whole(first.face)), row }],
+        ['quinto-cards.page.guide.completes', { card: spoken(whole(first.face)), row }],
         ...wins(here, whole(first.face), row),
       ],
     };
   }
-  if (!view.first_turns[seat] && view.turn.row === null) return { said: [['guide.first']] };
+  if (!view.first_turns[seat] && view.turn.row === null) return { said: [['quinto-cards.page.guide.first']] };
   if (view.turn.completed && view.turn.row === null) {
-    return { said: [[moves.includes('stop') ? 'guide.may_begin' : 'guide.must_begin']] };
+    return {
+      said: [
+        [moves.includes('stop') ? 'quinto-cards.page.guide.may_begin' : 'quinto-cards.page.guide.must_begin'],
+      ],
+    };
   }
   if (view.turn.row !== null)
-    return { said: [[all.length ? 'guide.on' : 'guide.enough', { row: view.turn.row }]] };
-  return { said: [['guide.begin']] };
+    return {
+      said: [
+        [
+          all.length ? 'quinto-cards.page.guide.on' : 'quinto-cards.page.guide.enough',
+          { row: view.turn.row },
+        ],
+      ],
+    };
+  return { said: [['quinto-cards.page.guide.begin']] };
 }
 
 /** On how many rows a card fits. */
 function fits(found: Choice[], card: string): Said {
   const rows = new Set(found.map((choice) => choice.place).filter((place) => place !== 'new'));
-  if (!rows.size) return ['guide.only_new', { card }];
-  return ['guide.fits', { card, n: rows.size }];
+  if (!rows.size) return ['quinto-cards.page.guide.only_new', { card }];
+  return ['quinto-cards.page.guide.fits', { card, n: rows.size }];
 }
 
 /** What the rows win that a card completes, or one of them. */
@@ -212,7 +247,13 @@ function won(quinto: Quinto, row: number, here: Situation): Said {
   const prize = quinto.prize ? here.spoken(quinto.prize) : '';
   const [gift] = quinto.gifts;
   const values = { row, prize, name, gift: gift ? here.spoken(gift) : '' };
-  if (!gift) return [quinto.prize ? 'guide.wins' : 'guide.wins_nothing', values];
-  if (!quinto.prize) return ['guide.wins_from', values];
-  return [new Set(quinto.gifts).size > 1 ? 'guide.wins_choice' : 'guide.wins_gift', values];
+  if (!gift)
+    return [quinto.prize ? 'quinto-cards.page.guide.wins' : 'quinto-cards.page.guide.wins_nothing', values];
+  if (!quinto.prize) return ['quinto-cards.page.guide.wins_from', values];
+  return [
+    new Set(quinto.gifts).size > 1
+      ? 'quinto-cards.page.guide.wins_choice'
+      : 'quinto-cards.page.guide.wins_gift',
+    values,
+  ];
 }

@@ -431,6 +431,26 @@ export interface Replace {
   bot: string;
 }
 /**
+ * One step of a finished game, its entry in the record, and the view after it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ReplayStep".
+ */
+export interface ReplayStep {
+  entry: {
+    [k: string]: unknown;
+  };
+  events: {
+    [k: string]: unknown;
+  }[];
+  view: {
+    [k: string]: unknown;
+  };
+  undone?: number[] | null;
+  story: string[];
+  brief: BriefLine[];
+}
+/**
  * Resign the game.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

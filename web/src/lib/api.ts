@@ -9,6 +9,7 @@ import type {
   MyTable,
   NewTable,
   Refusal,
+  ReplayStep,
   RulesInfo,
   Seen,
   TableRequest,
@@ -45,7 +46,7 @@ export const api = {
     call<HintsInfo>(`/api/tables/${table}/hint`, asked),
   rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
   replay: (table: string, round: number) =>
-    call<{ story: string[] }[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
+    call<ReplayStep[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
   /** A table as SVG; nothing while there is none, or no line. */
   picture: async (table: string, asked: Record<string, string | number | null>): Promise<string> => {
     const query = Object.entries(asked).flatMap(([name, value]) =>

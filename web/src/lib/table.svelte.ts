@@ -144,7 +144,9 @@ export class TableStore {
   async why(text: string): Promise<void> {
     this.refusal = null;
     try {
-      await link.ask({ do: 'try', table: this.id, seat: this.seat, text });
+      const answer = await link.ask({ do: 'try', table: this.id, seat: this.seat, text });
+      const { broken } = answer.explained as { broken: Refusal[] };
+      this.refusal = broken[0] ?? null;
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.refusal;
     }

@@ -1,4 +1,5 @@
-// The parts of a picture that can be clicked: by mouse, by finger, and by keyboard, as one stop for Tab with arrows inside.
+// The parts of a picture that can be clicked: by mouse, by finger, and by keyboard, as one stop for Tab
+// with arrows inside.
 import { nearest, next, type Box } from './grid';
 
 export interface Marks {

@@ -75,7 +75,7 @@ export function pinched(before: Zoom, from: [Point, Point], to: [Point, Point], 
   );
 }
 
-/** Where the middle of the loupe goes: above the finger, below it where there is no room, inside the window. */
+/** The middle of the loupe: above the finger, below it where there is no room, always in the window. */
 export function above(at: Point, window: { width: number; height: number }): Point {
   const half = LOUPE / 2;
   const over = at.y - half - TIP;
@@ -93,7 +93,7 @@ export interface Fingers {
   zooms: (zoom: Zoom) => void;
 }
 
-/** An action for the frame of a board. The click that a browser makes of a touch is swallowed where touches point. */
+/** An action for the frame of a board. Where touches point, a browser's click after a touch is swallowed. */
 export function fingers(node: HTMLElement, options: Fingers): { destroy: () => void } {
   const down = new Map<number, Point>();
   let zoom = WHOLE;

@@ -95,7 +95,7 @@ def card(draw: Drawing, name: str | None, page: Page, *, new: bool = False) -> N
         with draw.at(width / 2, height / 2):
             _bridge(draw, 1.0)
     elif name[:3] in WORDS:
-        draw.add("rect", "stock", x=3.5, y=3.5, width=45, height=65, rx=3.5, fill=STOCK)
+        draw.add("rect", "cards-stock", x=3.5, y=3.5, width=45, height=65, rx=3.5, fill=STOCK)
         _word(draw, name, page)
     else:
         _combination(draw, name)
@@ -113,9 +113,9 @@ def back(draw: Drawing) -> None:
 
 def _stock(draw: Drawing, width: float, height: float, round_: float, colour: str) -> None:
     """A blank card over its shadow."""
-    draw.add("rect", "shade", x=0, y=1.8, width=width, height=height, rx=round_, fill="#000",
+    draw.add("rect", "cards-shade", x=0, y=1.8, width=width, height=height, rx=round_, fill="#000",
              opacity=0.3)  # fmt: skip
-    draw.add("rect", "sheet", width=width, height=height, rx=round_, fill=colour)
+    draw.add("rect", "cards-sheet", width=width, height=height, rx=round_, fill=colour)
 
 
 def _ring(draw: Drawing, width: float, height: float, round_: float) -> None:
@@ -155,7 +155,7 @@ def _word(draw: Drawing, name: str, page: Page) -> None:
     with draw.at(26, 21 if both else 29, 0.72 if both else 1):
         _meaning(draw, word)
     said = page.words(f"quinto-cards.{'original' if page.original else 'word'}.{word}").upper()
-    draw.text(26, 45 if both else 62, said, 12, "print caps", room=44)
+    draw.text(26, 45 if both else 62, said, 12, "print caps", room=42.5)
     if either:
         with draw.at(26 if both else 43, 57 if both else 9):
             _bridge(draw, 0.52 if both else 0.2)
@@ -179,8 +179,8 @@ def point(draw: Drawing, name: str, *, new: bool = False) -> None:
     """A point card as a ticket, its corner at (0, 0): one, two or three pips by its colour."""
     colour, ink = TICKETS[name[0]]
     with draw.at(0, 1.8):
-        draw.add("path", "shade", d=TICKET, fill="#000", opacity=0.3)
-    draw.add("path", "ticket", d=TICKET, fill=colour)
+        draw.add("path", "cards-shade", d=TICKET, fill="#000", opacity=0.3)
+    draw.add("path", "cards-ticket", d=TICKET, fill=colour)
     draw.add("path", f"edge-{ink}", d=PERFORATED, fill="none", opacity=0.6)
     draw.text(34, 27, name[1:], 22, f"{ink} serif", room=37)
     pips(draw, "ryb".index(name[0]) + 1, 34, 36, 2.4, 8, ink)
@@ -208,12 +208,12 @@ def lamp(draw: Drawing, phase: int, state: str) -> None:
     lit, past, ink = LAMPS[phase]
     if state == "lit":
         glow = radial(f"cards-glow-{phase}", (0, lit, 1), (0.6, lit, 0.5), (1, lit, 0))
-        draw.add("circle", "glow", r=1.9 * LAMP, fill=draw.fill(glow))
+        draw.add("circle", "cards-glow", r=1.9 * LAMP, fill=draw.fill(glow))
         draw.add("circle", r=LAMP + 6, fill=lit)
-        draw.add("circle", "gap", r=LAMP + 3, fill="#2a4174")
+        draw.add("circle", "cards-gap", r=LAMP + 3, fill="#2a4174")
     colour = {"lit": lit, "past": past, "dark": "#0f1c3d"}[state]
-    draw.add("circle", "lamp", r=LAMP, fill=colour)
+    draw.add("circle", "cards-lamp", r=LAMP, fill=colour)
     pip = {"lit": ink, "past": "#fff", "dark": "#c6cde0"}[state]
     radius, step = ((3.7, 0.0), (3.2, 9.2), (2.6, 6.4))[phase]
     for i in range(phase + 1):
-        draw.add("circle", "pip", cx=(i - phase / 2) * step, r=radius, fill=pip)
+        draw.add("circle", "cards-pip", cx=(i - phase / 2) * step, r=radius, fill=pip)

@@ -23,6 +23,15 @@ def refusal_json(error: QuinteError, words: Words) -> dict[str, Any]:
     return dict(json.loads(json.dumps(told, ensure_ascii=False).encode(errors="replace")))
 
 
+def worded(explained: dict[str, Any], words: Words) -> dict[str, Any]:
+    """What `explain` says of a move, with a translated message for each rule that it breaks."""
+    broken = [
+        refusal_json(QuinteError(each["code"], each["rule"], **each["arguments"]), words)
+        for each in explained["broken"]
+    ]
+    return {**explained, "broken": broken}
+
+
 def malformed(error: ValidationError | RequestValidationError) -> BadRequest:
     """One line about the first schema violation in a message."""
     first = error.errors()[0]

@@ -15,7 +15,7 @@ from quinte.document import read
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.declared import ASKING
-from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json
+from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json, worded
 from quinte.server.http.limits import Bucket, TooMany, address_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import READING, READS, MovesThere, TryThere, Unwatch, Watch
@@ -169,7 +169,8 @@ class Connection:
             room = await self.room(wanted.table)
             seat = own_seat(room.table, self.guest.id, wanted.seat)
             if isinstance(wanted, TryThere):
-                return {"ok": True, "explained": room.table.explain(seat, wanted.text)}
+                explained = room.table.explain(seat, wanted.text)
+                return {"ok": True, "explained": worded(explained, self.words)}
             return {"ok": True, "moves": room.table.moves(seat)}
         return {"ok": True}
 

@@ -208,6 +208,18 @@ class Step(Told):
     brief: list[BriefLine] | None = None
 
 
+class ReplayStep(Model):
+    """One step of a finished game, its entry in the record, and the view after it."""
+
+    entry: dict[str, Any]
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    undone: list[int] | None = None
+    """The numbers of the steps that this one took back."""
+    story: list[str]
+    brief: list[BriefLine]
+
+
 class News(Model):
     """An update: what happened, and the full current state as this viewer sees it."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
-from quinte.server.http.api.context import Here, Seat, Someone
+from quinte.server.http.api.context import Here, Seat, Someone, words_for
 from quinte.server.http.declared import TableRequest
+from quinte.server.http.errors import worded
 from quinte.server.http.session import Forbidden, Guest
 from quinte.server.http.wire import Done, Info, Listed, MyTable, NewTable, Seen, Try
 from quinte.server.rooms.room import now
@@ -75,11 +76,13 @@ async def forget(table: str, guest: Someone, server: Here) -> Done:
 
 
 @router.post("/{table}/try")
-async def explain(table: str, wanted: Try, guest: Someone, server: Here) -> dict[str, Any]:
+async def explain(
+    table: str, wanted: Try, request: Request, guest: Someone, server: Here
+) -> dict[str, Any]:
     """Preview a move, as far as the seat can know its outcome."""
     room = await server.rooms.find(table)
     seat = own_seat(room.table, guest.id, wanted.seat)
-    return room.table.explain(seat, wanted.text)
+    return worded(room.table.explain(seat, wanted.text), words_for(request))
 
 
 @router.get("/{table}/moves")

@@ -1,0 +1,95 @@
+"""Every state of every component, on a page that is built for developing only."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from quinte.server.app import PAGE
+from tests.page.conftest import Open
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+CACHE = ROOT / "build" / "specimens"
+WORLDS = ["cinco", "score5", "tiles", "cards", "other"]
+SEEN = {"light": WORLDS, "dark": WORLDS, "contrast": ["cinco"]}
+"""In high contrast all worlds have the same colours."""
+PLATES = ["", "acts", "acts", "away", "won", "empty", "", "scored", "small"]
+
+
+def built() -> Path:
+    """The page of specimens, built once for each content of its sources."""
+    sources = [path for path in sorted((WEB / "src").rglob("*")) if path.is_file()]
+    sources += [WEB / name for name in ("specimens.html", "vite.config.ts", "package-lock.json")]
+    told = hashlib.blake2b(digest_size=12)
+    for source in sources:
+        told.update(source.relative_to(WEB).as_posix().encode() + b"\0" + source.read_bytes())
+    home = CACHE / told.hexdigest()
+    if not home.is_dir():
+        shutil.rmtree(CACHE, ignore_errors=True)
+        subprocess.run(
+            ["node_modules/.bin/vite", "build", "--outDir", str(home), "--emptyOutDir",
+             "--logLevel", "warn"],
+            cwd=WEB, check=True, timeout=120, env={**os.environ, "QUINTE_PAGE": "specimens"},
+        )  # fmt: skip
+    return home
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def specimens() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(built()))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/specimens.html"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("theme", SEEN)
+def test_axe_finds_nothing_in_any_state_of_any_component(
+    theme: str, specimens: str, open_window: Open
+) -> None:
+    window = open_window(theme, width=1440, height=900)
+    page = window.page
+    for world in SEEN[theme]:
+        page.goto(f"{specimens}?world={world}")
+        page.wait_for_selector("h1")
+        assert page.locator("html").get_attribute("data-theme") == theme
+        plates = page.locator(".plate")
+        classes = plates.evaluate_all("all => all.map(each => [...each.classList])")
+        assert len(classes) == len(PLATES)
+        for expected, found in zip(PLATES, classes, strict=True):
+            assert not expected or expected in found
+        for what in (
+            ".turn.mine", ".pending", ".line.head", ".line.undone", ".line[aria-current]",
+            ".offer", ".toast.refusal", "button[aria-busy=true]", "button[disabled]",
+        ):  # fmt: skip
+            assert page.locator(what).count(), what
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{world}\n{found.generate_report()}"
+    page.locator("button.open").click()
+    page.wait_for_selector("dialog[open]")
+    found = Axe().run(page, "dialog")
+    assert found.violations_count == 0, found.generate_report()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog").count() == 0
+
+
+def test_specimens_are_not_shipped() -> None:
+    assert [path.name for path in PAGE.glob("*.html")] == ["index.html"]
+    assert [path for path in PAGE.rglob("*") if "pecimen" in path.name] == []
+    for script in PAGE.rglob("*.js"):
+        assert "Maximilienne" not in script.read_text()
