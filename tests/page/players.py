@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.page.window import Window
 
@@ -61,9 +61,14 @@ def cinco_by_mouse(window: Window, rng: Random) -> None:
     if card is None or (draw.count() and rng.random() < 0.4):
         window.click(draw.first)
         return
+    start = f"{card.get_attribute('data-hand')}@"
+    cells = [move.removeprefix(start) for move in window.moves() if move.startswith(start)]
     window.click(card)
-    lit = any_of(page.locator(".cell.lit"), rng)
+    shown = page.locator(".cell.lit")
+    expect(shown).to_have_count(len(cells))
+    lit = any_of(shown, rng)
     if lit:
+        assert lit.get_attribute("data-cell") in cells
         window.click(lit)
     else:  # a dead card
         window.click(page.locator('[data-deed="discard"]'))
