@@ -12,8 +12,8 @@ from math import hypot
 import quinte
 from quinte.drawing import pieces
 from quinte.drawing.page import Page
-from quinte.drawing.paint import Add, linear
-from quinte.drawing.svg import Drawing
+from quinte.drawing.paint import linear
+from quinte.drawing.svg import Add, Drawing
 from quinte.games.cinco import courtyard
 from quinte.games.quinto_cards import faces
 from quinte.games.quinto_tiles.picture.board import CELL, board

@@ -102,7 +102,7 @@ def test_two_windows_agree_through_a_reload_and_a_crash_of_the_server(
         assert turns < 500
     for seat in ("0", "1"):
         plate = f'[data-plate="{seat}"]'
-        scores = [each.page.locator(f"{plate} .score").all_inner_texts() for each in pair]
+        scores = [each.page.locator(f"{plate} .score").all_text_contents() for each in pair]
         assert scores[0] == scores[1]
         won = [each.page.locator(f"{plate}.won").count() for each in pair]
         assert won[0] == won[1]

@@ -127,6 +127,21 @@ def test_a_tile_in_the_hand_shows_where_it_fits_and_can_be_dragged_on_and_back(
     expect(page.locator(".rack .tile.used")).to_have_count(0)
 
 
+def test_a_tile_on_another_goes_home_and_the_rule_is_said(window: Window) -> None:
+    begun(window)
+    page = window.page
+    lay(window, longest(window))
+    page.locator(".deeds .main").click()
+    expect(page.locator(".own.square")).to_have_count(0)
+    assert window.ready()
+    there = page.locator(".square:has(use)").first.get_attribute("data-cell")
+    page.locator(".rack .tile").first.click()
+    page.locator(f'[data-cell="{there}"]').click()
+    expect(page.locator(".refusal")).to_contain_text(f"There is already a tile on {there}.")
+    expect(page.locator(".own.square")).to_have_count(0)
+    expect(page.locator(".rack .tile.chosen")).to_have_count(1)
+
+
 def test_a_finger_beside_a_small_cell_means_the_one_where_the_tile_fits(open_window: Open) -> None:
     window = open_window(width=360, height=740, has_touch=True)
     begun(window)

@@ -66,6 +66,7 @@ async def test_a_guest_reads_who_invites(home: House) -> None:
     table = await ada.table(public=True)
     assert (await bo.look(table))["status"]["host"] == "Ada"  # not seated yet
     await ada.ask(table, "sit", name="Countess")
+    await ada.table()  # committed after the list
     listed = (await bo.get("/api/tables")).json()
     assert [each["host"] for each in listed] == ["Countess"]
 

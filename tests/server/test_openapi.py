@@ -20,6 +20,8 @@ from tests.server.process import profile
 NOT_OURS: Any = [positive_data_acceptance]
 """JSON Schema takes 1.0 for a whole number; we do not."""
 EXAMPLES = profile(1, 6)
+PATIENCE = 60
+"""Seconds: the first preview unpacks fonts."""
 
 
 def test_every_address_does_what_openapi_says(
@@ -43,10 +45,10 @@ def test_every_address_does_what_openapi_says(
             suppress_health_check=list(HealthCheck),
         )  # fmt: skip
         def ask(case: Any) -> None:
-            case.call_and_validate(headers=headers, excluded_checks=NOT_OURS)
+            case.call_and_validate(headers=headers, timeout=PATIENCE, excluded_checks=NOT_OURS)
             if "table" in case.path_parameters:
                 case.path_parameters["table"] = real
-                case.call_and_validate(headers=headers, excluded_checks=NOT_OURS)
+                case.call_and_validate(headers=headers, timeout=PATIENCE, excluded_checks=NOT_OURS)
 
         ask()
         asked.add(operation.label)

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from quinte.drawing.svg import Drawing
 
 ID = "\0"
 """Placeholder for a picture's id until it is complete; occurs in no text."""
 
 Stop = tuple[float, str] | tuple[float, str, float]
 """Where, which colour, and how opaque."""
-
-Add = Callable[[str, tuple[float, float, float, float], "Callable[[Drawing], None]"], None]
-"""Adds a symbol to the page: its name, its view box, and how it is drawn."""
 
 
 @dataclass(frozen=True)

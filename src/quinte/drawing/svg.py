@@ -10,7 +10,7 @@ them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from unicodedata import east_asian_width
@@ -271,3 +271,7 @@ def _width(letter: str) -> float:
     if letter in " .,:;!'|il1·":
         return 0.31
     return 0.72 if letter.isupper() or letter in "mw—…@" else 0.56
+
+
+Add = Callable[[str, tuple[float, float, float, float], Callable[[Drawing], None]], None]
+"""Adds a symbol to the page: its name, its view box, and how it is drawn."""

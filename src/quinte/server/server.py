@@ -74,7 +74,7 @@ class Server:
                 task.cancel()
             await asyncio.gather(sweeping, *bots, return_exceptions=True)
             for room in self.rooms.rooms.values():
-                room.update_listing()
+                room.settle_listing()
             await self.store.news.stop_listening()
             await self.store.close()
             await self.store.news.close()

@@ -136,3 +136,16 @@ def test_what_is_hidden_is_drawn_fairly() -> None:
     assert len(laid) == 5
     assert all(abs(n - times * 2 / 5) < 7 * (times * 2 / 5) ** 0.5 for n in laid.values())
     assert len(chosen) > 20
+
+
+def test_the_sums_tell_lots_bids_and_who_takes_when_and_nothing_hidden() -> None:
+    state = play(load(starters(3)), "0: bid g5+r10", "1: bid g25", "2: bid -")
+    bidding = state.game.sums(state.view(0))
+    assert bidding["bill"] == [1] * 4 + [2] * 7 + [3]
+    assert (bidding["gone"], bidding["rounds"], bidding["winner"]) == ([], 3, None)
+    assert bidding["bids"] == [15, None, 0]
+    play(state, "0: keep", "1: keep", "2: bid -")
+    sharing = state.game.sums(state.view(0))
+    assert (sharing["bids"], sharing["winner"]) == ([15, 25, 0], 1)
+    assert sharing["gone"] == ["r40"]
+    assert sharing["line"] == [1, None, None]  # one card to share

@@ -9,7 +9,7 @@ from quinte.definition.registry import kinds
 from quinte.games.cinco import courtyard
 
 if TYPE_CHECKING:
-    from quinte.drawing.paint import Add
+    from quinte.drawing.svg import Add
 
 
 def symbols(add: Add) -> None:

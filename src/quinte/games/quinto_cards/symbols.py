@@ -13,7 +13,7 @@ from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
 
 if TYPE_CHECKING:
-    from quinte.drawing.paint import Add
+    from quinte.drawing.svg import Add
 
 
 def symbols(add: Add) -> None:

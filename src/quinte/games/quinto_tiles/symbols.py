@@ -19,8 +19,7 @@ from quinte.games.quinto_tiles.picture.board import (
 from quinte.games.quinto_tiles.picture.tile import BOX, arrow, tile
 
 if TYPE_CHECKING:
-    from quinte.drawing.paint import Add
-    from quinte.drawing.svg import Drawing
+    from quinte.drawing.svg import Add, Drawing
 
 MEASURES = {"cell": CELL, "reach": EDGE + ROOM, "below": BELOW - ROOM, "coordinate": COORDINATE}
 """Of a board, in its own units: a cell, how far it reaches beyond the cells and more below, and

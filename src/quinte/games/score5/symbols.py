@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import quinte
+from quinte.definition.registry import kinds
 from quinte.games.score5 import picture
 
 if TYPE_CHECKING:
-    from quinte.drawing.paint import Add
-    from quinte.drawing.svg import Drawing
+    from quinte.drawing.svg import Add, Drawing
 
 
 def symbols(add: Add) -> None:
     """Cards face up and down, lots, the signs of the families, and the theatre."""
-    deck = quinte.kinds()["score5"].box
+    deck = kinds()["score5"].box
     box = (0, 0, *picture.FACE)
     add("score5-back", box, picture.back)
     add("score5-tick", box, picture.tick)

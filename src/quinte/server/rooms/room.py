@@ -223,6 +223,11 @@ class Room:
             self.listed = listed["status"]
             self.store.list_later(self.table.id, listed)
 
+    def settle_listing(self) -> None:
+        """Queue an update that was put off, before the table leaves memory."""
+        if self.listing:
+            self.update_listing()
+
     # Bots and rematches
 
     def schedule(self) -> None:

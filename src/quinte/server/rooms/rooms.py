@@ -126,6 +126,6 @@ class Rooms:
         for id_, room in list(self.rooms.items()):
             busy = room.watchers or room.busy or room.lock.locked()
             if not busy and room.used < before:
-                room.update_listing()
+                room.settle_listing()
                 del self.rooms[id_]
         ROOMS.set(len(self.rooms))

@@ -15,10 +15,12 @@ describe('What tiles would do', () => {
   });
   it('is what is wrong with them', () => {
     const said = (code: string, given: Record<string, unknown> = {}): string =>
-      guide({ legal: false, broken: [{ code: `quinto-tiles.${code}`, arguments: given }] }, 5).text;
+      guide({ legal: false, broken: [{ code: `quinto-tiles.${code}`, rule: 'T4', arguments: given }] }, 5)
+        .text;
     expect(said('row_sum', { terms: '5+4', sum: 9 })).toBe('5+4 = 9 is not a multiple of 5.');
     expect(said('gap', { cells: ['7J', '7K'] })).toBe('There is a gap at 7J, 7K.');
     expect(said('centre', { n: 4, cells: [] })).toBe('Your first tiles must cover one of the stars.');
+    expect(said('taken', { cell: '7I' })).toBe('There is already a tile on 7I.');
     expect(said('another')).toBe('');
   });
 });

@@ -14,7 +14,7 @@ export interface Explained {
   legal: boolean;
   score?: number;
   runs?: Run[];
-  broken: { code: string; arguments: Record<string, unknown> }[];
+  broken: { code: string; rule: string | null; arguments: Record<string, unknown> }[];
 }
 
 /** What each fault is called on the page, briefly; the table's own words come with a refusal. */
@@ -29,6 +29,7 @@ const FAULTS: Record<string, Key> = {
   gap: 'quinto-tiles.page.fault.gap',
   centre: 'quinto-tiles.page.fault.centre',
   apart: 'quinto-tiles.page.fault.apart',
+  taken: 'quinto-tiles.page.fault.taken',
 };
 
 export const sumOf = (run: Run): string => `${[...run.tiles].join('+')} = ${run.sum}`;
