@@ -70,7 +70,7 @@ def test_every_cell_of_a_sum_that_is_wrong_is_marked(window: Window) -> None:
     for which, cell in zip(wrong, ("1A", "2A"), strict=True):
         page.locator(f'.rack [data-hand="{which}"]').click()
         page.locator(f'[data-cell="{cell}"]').click()
-    expect(page.locator(".sum.wrong")).to_have_text(re.compile(r"\d\+\d = \d+ ✗"))
+    expect(page.locator(".sum.wrong")).to_have_text(re.compile(r"\d\+\d = \d+ ✕"))
     expect(page.locator(".square.wrong")).to_have_count(2)
     expect(page.locator('[data-cell="1A"]')).to_have_class(re.compile("wrong"))
     page.get_by_role("button", name="Recall").click()

@@ -55,7 +55,7 @@ def test_a_refusal_says_the_rule_and_links_to_it(window: Window) -> None:
     page.locator('[data-cell="1A"]').click()
     page.locator(".deeds .main").click()
     refusal = page.locator("[role=alert] .refusal")
-    expect(refusal).to_contain_text(re.compile(r"— rule T\d+: "))
+    expect(refusal).to_contain_text(re.compile(r"Rule T\d+$"))
     link = refusal.locator("a")
     rule = (link.get_attribute("href") or "").partition("#")[2]
     assert re.fullmatch(r"T\d+", rule)
@@ -111,7 +111,7 @@ def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
     server.start()
     expect(window.page.locator(".pending")).to_have_count(0, timeout=20000)
     expect(window.page.locator(".line.lost")).to_have_count(0)
-    log = window.page.locator(".log li", has_text="Ada: bids nothing")
+    log = window.page.locator(".log li", has_text="You lay nothing")
     expect(log).to_have_count(1)
     window.forgive_losses()
 
@@ -161,12 +161,11 @@ def test_reload_back_and_forward_keep_the_place(window: Window) -> None:
 def test_at_one_screen_the_other_hand_is_nowhere_in_the_page_until_its_owner_asks(
     window: Window,
 ) -> None:
-    window.open()
+    table = window.new_table("score5")
+    window.ask(table, do="sit", seat=1, name="Bob")
+    window.ask(table, do="start")
+    window.open(f"/table/{table}")
     page = window.page
-    page.locator('[data-game="score5"] button[aria-expanded]').click()
-    page.locator(".new-table fieldset select").nth(1).select_option("here")
-    page.locator(".new-table .main").click()
-    page.wait_for_selector(".cover")
     seen: list[str | None] = []
     while len(seen) < 2:  # then the second has the screen, and begins the next round
         page.wait_for_selector(".cover")
@@ -182,7 +181,7 @@ def test_at_one_screen_the_other_hand_is_nowhere_in_the_page_until_its_owner_ask
         page.locator(".hand button.card").first.click()
         page.locator(BID).click()
     assert len(set(seen)) == 2
-    expect(page.locator(".log")).to_contain_text("All bids are face down")
+    expect(page.locator(".log")).to_contain_text("Bob lays one")
     page.reload()
     page.wait_for_selector(".cover")
 
@@ -232,7 +231,7 @@ def test_a_rematch_leads_both_windows_to_the_new_table(open_window: Open) -> Non
     bob.page.get_by_role("button", name="Resign").click()
     bob.page.get_by_role("button", name="Yes, resign").click()
     ada.page.get_by_role("button", name="Rematch").click()
-    bob.page.get_by_role("button", name="Accept").click()
+    bob.page.get_by_role("button", name="Yes").click()
     for each in (ada, bob):
         each.page.wait_for_url(lambda url: not url.endswith(old))
         each.page.wait_for_selector(".board")
@@ -243,11 +242,10 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
     window.against_bot("score5")
     window.ready()
     page = window.page
-    expect(page.locator(".log li", has_text="greedy: done")).to_have_count(1)  # and waits now
     english = page.locator(".log li").all_inner_texts()
     page.get_by_role("button", name="Français").click()
-    expect(page.locator(".turn h1")).to_have_text("À vous de jouer")
-    page.wait_for_function("() => /Enchère/.test(document.querySelector('.log')?.textContent)")
+    expect(page.locator(".log li").first).not_to_have_text(english[0])
+    window.ready()
     french = page.locator(".log li").all_inner_texts()
     assert len(french) == len(english)
     assert page.locator("html").get_attribute("lang") == "fr"
@@ -266,6 +264,7 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     play_on(window, "cinco", MOUSE, rng, 3)
     hurry([window], rng)
     page = window.page
+    page.get_by_role("button", name="More").click()
     with page.expect_download() as loaded:
         page.get_by_role("link", name="Download record").click()
     assert loaded.value.suggested_filename == f"{window.table}.quinte.json"
