@@ -135,7 +135,8 @@ test:
 # Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.
 SOAK ?= 1
 soak:
-	$(AT_ONCE) packages setup .venv/npm-dev page
+	$(AT_ONCE) packages setup .venv/npm-dev
+	$(AT_ONCE) page
 	@$(BIN)/python -m tests.soak --size $(SOAK)
 
 bench: setup

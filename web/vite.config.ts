@@ -32,6 +32,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    cssCodeSplit: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       ...(specimens ? { input: 'specimens.html' } : {}),

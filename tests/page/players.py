@@ -23,6 +23,7 @@ DEED = "[data-deed]:not(:disabled, [aria-disabled=true])"
 """A button of the dock whose deed is possible now."""
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
 KIND = re.compile(r"(draw|swap|lay|done|keep|take|new|stop|pass|give)\b|[^@!=:]*([@!=:])")
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 Turn = Callable[[Window, Random], None]
 
 
@@ -226,7 +227,8 @@ def tiles_by_keys(window: Window, rng: Random) -> None:
 
 
 def go_to(window: Window, cell: str) -> None:
-    """With the arrows, from wherever one is."""
+    """With the arrows, from wherever one is when the focus has moved on."""
+    window.page.evaluate(DRAWN)
     here = str(window.page.evaluate("document.activeElement.dataset.cell"))
     down = int(cell[:-1]) - int(here[:-1])
     right = ord(cell[-1]) - ord(here[-1])
@@ -273,6 +275,8 @@ def hurry(
 ) -> None:
     """Whoever sits in the windows asks for moves directly: to the end, or that many, or enough."""
     table = seats[0].table
+    for window in seats:  # what was clicked last is done
+        window.settle()
     while most and (status := seats[0].call(f"/api/tables/{table}")["status"])["acting"]:
         acting = [seat for seat in status["acting"] if seat < len(seats)]
         if not acting:  # a bot is

@@ -54,7 +54,8 @@ def test_a_hint_is_asked_for_with_a_key_read_and_played(
     assert page.evaluate(SIDEWAYS) == 0
     assert page.evaluate(SMALL) == []
     before = window.call(f"/api/tables/{window.table}")["seq"]
-    first.locator("button.main").click()
+    page.locator(".bar .drawer").click()
+    first.locator("button.primary").click()
     expect(advice.locator("ol")).to_have_count(0)
     assert window.at(".advice .ask")
     assert window.call(f"/api/tables/{window.table}")["seq"] > before

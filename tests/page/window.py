@@ -64,6 +64,10 @@ class Window:
         self.page.wait_for_function(READY)
         return self.phase == "playing"
 
+    def settle(self) -> None:
+        """Wait until nothing is on its way to the server."""
+        self.page.wait_for_selector(".table-page[aria-busy=false]")
+
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Ask the server as this guest does."""
         if body is None:
