@@ -19,6 +19,11 @@ DEEDS = ".deeds :is(.stop, .pass, .gift)"
 """Of Quinto's cards: the end of a turn, or a ticket to give."""
 EITHER = ".deeds .either"
 """A card that fits as a word and as a bridge."""
+PUT = (
+    f"{EITHER}, .table-page[aria-busy=true], .turn:not(.mine), "
+    ".table:not(:has([aria-pressed=true]))"
+)
+"""What there is once a row was chosen for a card: that question, or the card is on its way."""
 DEED = "[data-deed]:not(:disabled, [aria-disabled=true])"
 """A button of the dock whose deed is possible now."""
 PLAY = re.compile(r"(?:(\d+)([A-Z])|([A-Z])(\d+)):(.*)")
@@ -202,11 +207,7 @@ def cards_by_keys(window: Window, rng: Random) -> None:
         window.press("Tab")
         window.tab_to(".row.lit")
     window.press("Enter")
-    window.page.wait_for_selector(
-        f"{EITHER}, .table-page[aria-busy=true], .turn:not(.mine), "
-        ".table:not(:has([aria-pressed=true]))",
-        state="attached",
-    )
+    window.page.wait_for_selector(PUT, state="attached")
     if window.page.locator(EITHER).count():
         window.wait_focus(EITHER)
         window.press("Enter")
