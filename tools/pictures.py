@@ -7,7 +7,6 @@ takes a picture of the table with a card chosen. The page must be built (`make p
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.page.conftest import ARGUMENTS, CHROMIUM  # noqa: E402
 from tests.page.server import Served  # noqa: E402
 
 MOVES = {"cinco": 12, "score5": 16, "quinto-tiles": 8, "quinto-cards": 12}
@@ -95,9 +95,7 @@ def main(argv: list[str]) -> None:
     many = any("," in each for each in (asked.sizes, asked.themes, asked.languages))
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Path(folder))
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         context = browser.new_context(reduced_motion="reduce")
         page = context.new_page()
         page.goto(served.base)

@@ -74,12 +74,13 @@ def test_the_rules_are_a_page_that_needs_nothing_else(
     assert not re.search(r'(?:src|href)="(?!#)', page)
     anchors = re.findall(r'<a id="([A-Z]\d+)"></a>', page)
     assert anchors == list(book.rules)
-    linked = set(re.findall(r'href="#([^"]*)"', page))
+    linked = set(re.findall(r'<a href="#([^"]*)"', page))
     assert linked
     assert linked <= set(anchors)
     assert "&lt;" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.S)
     ids = re.findall(r' id="([^"]*)"', page)
     assert len(ids) == len(set(ids))
+    assert set(re.findall(r'<use href="#([^"]*)"', page)) <= set(ids)
 
 
 def test_a_page_can_be_written_into_a_file_in_a_theme(quinte: Quinte, tmp_path: Path) -> None:

@@ -59,5 +59,5 @@ def test_a_deck_that_cannot_be_says_why(make: object, problem: str) -> None:
 
 
 def test_an_unknown_colour_names_those_there_are() -> None:
-    with pytest.raises(ValueError, match=r"pink: no such colour; use ground, .*, red, "):
+    with pytest.raises(ValueError, match=r"pink: no such colour; use room, .*, red, "):
         Deck("ab", colours={"a": "pink"})

@@ -112,7 +112,7 @@ def test_a_wheel_holds_the_page_the_extensions_and_no_path_of_the_builder(wheel:
 def test_a_source_distribution_holds_what_the_page_is_made_of_and_the_tests(source: Path) -> None:
     with tarfile.open(source) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
-    assert {"web/src/page.css", "web/package-lock.json", "tools/build-page"} <= names
+    assert {"web/src/look/look.css", "web/package-lock.json", "tools/build-page"} <= names
     assert {"src/quinte/server/page/index.html", "tests/conftest.py", "Makefile"} <= names
     assert not [name for name in names if "node_modules" in name or name.endswith(".so")]
 

@@ -18,7 +18,9 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The shell has no windows of its own to draw: a new guest comes in a third of the time."""
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 Open = Callable[..., Window]
 
 
