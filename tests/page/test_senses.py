@@ -46,7 +46,7 @@ def test_cards_are_named_as_people_say_them(open_window: Open) -> None:
         ("fr", r"(cercle|triangle|carré|hexagone) (orange|rouge|vert|bleu) [1-4]|le mot \w+"),
     ):
         window = open_window(language=language)
-        window.against_bot("quinto-cards")
+        window.against_bot("quinto-cards", first=1)  # the log tells what it laid
         window.ready()
         page = window.page
         expect(page.locator(".hand button.card").first).to_have_attribute(
