@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from quinte.server.app import PAGE
+from tests.page.firefox import FIREFOX
 from tests.page.server import Served
 from tests.page.window import Window
 
@@ -22,6 +23,8 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The shell has no windows of its own to draw: a new guest comes in a third of the time."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 Open = Callable[..., Window]
+collect_ignore = [] if FIREFOX else ["test_firefox.py"]
+"""One whole game of each is played in Firefox too, where it is installed."""
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from quinte.server.app import PAGE
-from tests.page.firefox import FIREFOX, PATIENCE, Firefox
+from tests.page.firefox import PATIENCE, Firefox
 from tests.page.players import BID, CARD, DEED, DEEDS, EITHER, PUT, SPOILS, cells_of
 from tests.page.server import Served
 
@@ -20,8 +20,6 @@ BY_HAND = 3
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
-    if FIREFOX is None:
-        pytest.skip("firefox is not here")
     if not (PAGE / "index.html").is_file():
         pytest.skip("the page is not built: make page")
     firefox = Firefox(tmp_path_factory.mktemp("firefox"))
