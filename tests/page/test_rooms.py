@@ -187,6 +187,14 @@ def test_the_link_is_copied_and_says_so(open_window: Open) -> None:
     assert copied == window.page.url
 
 
+def test_a_bot_sits_down_where_nobody_comes_and_the_game_begins(window: Window) -> None:
+    window.open(f"/table/{window.new_table('cinco')}")
+    window.page.get_by_role("button", name="Let a bot sit down").click()
+    window.page.wait_for_selector(".board")
+    seats = window.call(f"/api/tables/{window.table}")["status"]["seats"]
+    assert [bool(seat["bot"]) for seat in seats] == [False, True]
+
+
 def test_who_leaves_the_waiting_room_leaves_the_table(window: Window) -> None:
     waiting(window)
     table = window.table

@@ -126,3 +126,27 @@ def test_what_is_said_to_be_replaceable_is() -> None:
                 "table.wait",
                 "table.is_bot",
             )
+
+
+def test_the_host_lets_a_bot_sit_down_and_the_game_can_start() -> None:
+    desk = Desk("cinco", players=3, seats=[None, None, None])
+    desk.ask(ANN, "sit", name="Ann")
+    desk.ask(ANN, "seat_bot", bot="level2")
+    desk.ask(ANN, "seat_bot", bot="random", seat=2)
+    assert [seat.bot for seat in desk.table.seats] == [None, "level2", "random"]
+    assert all(seat.name for seat in desk.table.seats)
+    assert desk.again().seats == desk.table.seats
+    assert desk.refused(ANN, "seat_bot", bot="random") == "table.taken"
+    desk.ask(ANN, "start")
+    assert desk.refused(ANN, "seat_bot", bot="random") == "table.phase"
+
+
+def test_only_the_host_seats_bots_and_only_those_there_are() -> None:
+    desk = Desk("cinco", players=3, seats=[None, None, None])
+    desk.ask(ANN, "sit", name="Ann")
+    desk.ask(BOB, "sit", name="Bob")
+    assert desk.refused(BOB, "seat_bot", bot="random") == "table.not_host"
+    assert desk.refused(CYD, "seat_bot", bot="random") == "table.not_host"
+    assert desk.refused(ANN, "seat_bot", bot="nobody") == "bot.unknown"
+    assert desk.refused(ANN, "seat_bot", bot="random", seat=1) == "table.taken"
+    assert desk.refused(ANN, "seat_bot", bot="random", seat=7) == "document.number"

@@ -363,6 +363,35 @@ class Replace(Request, do="replace", told=("seat", "bot")):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeatBot(Request, do="seat_bot", told=("seat", "bot")):
+    """Let a bot take a seat before the game, the first free one unless told which; only its host
+    may.
+    """
+
+    bot: BotName
+    seat: Place | None = None
+
+    def check(self, table: Table, by: str, at: int) -> Entry:
+        table.only_when(OPEN)
+        if by != table.host:
+            raise Refused("table.not_host")
+        free = free_seats(table)
+        seat = None if self.seat is None else at_the_table(table, self.seat)
+        if seat is None and free:
+            seat = free[0]
+        if seat not in free:
+            raise Refused("table.taken", free=free)
+        if self.bot not in BOTS:
+            raise bad_bot(self.bot)
+        return {"seat": seat, "bot": self.bot}
+
+    @staticmethod
+    def apply(table: Table, entry: Entry) -> None:
+        table.seats[entry["seat"]] = Seat(bot=entry["bot"])
+        table.name_bots()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Close(Request, do="close"):
     """Close an open table; only its host may, or anyone if nobody is seated."""
 

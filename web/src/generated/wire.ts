@@ -6,7 +6,8 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableRequest".
  */
-export type TableRequest = Sit | Leave | ComeBack | Start | Next | Move | Resign | Offer | Answer | Replace | Close;
+export type TableRequest =
+  Sit | Leave | ComeBack | Start | Next | Move | Resign | Offer | Answer | Replace | SeatBot | Close;
 
 export interface Wire {}
 /**
@@ -471,6 +472,20 @@ export interface Resign {
 export interface RulesInfo {
   title: string;
   html: string;
+}
+/**
+ * Let a bot take a seat before the game, the first free one unless told which; only its host
+ * may.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatBot".
+ */
+export interface SeatBot {
+  client?: string;
+  number?: number | null;
+  do: "seat_bot";
+  bot: string;
+  seat?: number | null;
 }
 /**
  * The same over REST, plus your seats.

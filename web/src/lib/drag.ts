@@ -1,4 +1,6 @@
 // Dragging with mouse, pen or finger: a piece follows the pointer and is dropped on whatever says `data-drop`.
+import { still } from './fly';
+
 export interface Drag {
   enabled: boolean;
   dropped: (target: string) => void;
@@ -6,6 +8,8 @@ export interface Drag {
 }
 
 const FAR = 6;
+/** Milliseconds of the way home. */
+const HOME = 240;
 
 /** A copy to carry: a part of a drawing gets a drawing of its own. */
 function copied(node: HTMLElement | SVGElement): HTMLElement | SVGElement {
@@ -66,15 +70,26 @@ export function draggable(
 
   function up(event: PointerEvent): void {
     const place = ghost ? target(event)?.getAttribute('data-drop') : null;
-    const dragged = ghost !== null;
+    const carried = ghost;
+    if (carried && !place) home(carried);
     end();
     if (place) now.dropped(place);
-    if (dragged) {
+    if (carried) {
       // A drag ends in a click, which would choose the piece.
       const swallow = (click: Event): void => click.stopPropagation();
       window.addEventListener('click', swallow, { capture: true });
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
     }
+  }
+
+  /** What is let go over nothing glides back to its place. */
+  function home(carried: Element): void {
+    const box = node.getBoundingClientRect();
+    const there = { left: `${box.x + box.width / 2}px`, top: `${box.y + box.height / 2}px` };
+    ghost = null;
+    if (still()) carried.remove();
+    else
+      carried.animate([{}, there], { duration: HOME, easing: 'ease-out' }).onfinish = () => carried.remove();
   }
 
   function end(): void {
