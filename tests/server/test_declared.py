@@ -71,7 +71,7 @@ def test_openapi_has_the_limits_that_are_declared(tmp_path: Path) -> None:
 
 def test_every_kind_is_in_the_types_of_the_page() -> None:
     written = (ROOT / "web/src/generated/wire.ts").read_text("utf-8")
-    union = re.search(r"export type TableRequest = ([\w |]+);", written)
+    union = re.search(r"export type TableRequest =\s+([\w |]+);", written)
     assert union is not None
     assert union[1].split(" | ") == [kind.__name__ for kind in REQUESTS.values()]
     for do, kind in REQUESTS.items():

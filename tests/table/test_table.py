@@ -47,6 +47,7 @@ BY_ANN: dict[tuple[str, ...], tuple[str | None, ...]] = {
     ("offer", "rematch"): (NOT_NOW, NOT_NOW, NOT_NOW, NOT_NOW, GRANTED, NOT_NOW),
     ("answer", "end"): ("table.no_offer",) * 6,
     ("replace",): (*ONLY_PLAYING[:2], "table.wait", *ONLY_PLAYING[3:]),
+    ("seat_bot",): (GRANTED, "table.taken", NOT_NOW, NOT_NOW, NOT_NOW, NOT_NOW),
     ("close",): (GRANTED, GRANTED, NOT_NOW, NOT_NOW, NOT_NOW, NOT_NOW),
 }  # fmt: skip
 BY_ZOE: dict[tuple[str, ...], tuple[str | None, ...]] = {
@@ -62,6 +63,7 @@ BY_ZOE: dict[tuple[str, ...], tuple[str | None, ...]] = {
     ("offer", "rematch"): (OUTSIDE,) * 6,
     ("answer", "end"): (OUTSIDE,) * 6,
     ("replace",): (NOT_NOW, NOT_NOW, OUTSIDE, NOT_NOW, NOT_NOW, NOT_NOW),
+    ("seat_bot",): ("table.not_host", "table.not_host", NOT_NOW, NOT_NOW, NOT_NOW, NOT_NOW),
     ("close",): ("table.not_host", "table.not_host", NOT_NOW, NOT_NOW, NOT_NOW, NOT_NOW),
 }
 
@@ -75,6 +77,7 @@ def request(desk: Desk, do: str, what: str = "") -> dict[str, Any]:
         "offer": {"what": what},
         "answer": {"what": what},
         "replace": {"seat": 1, "bot": "greedy"},
+        "seat_bot": {"bot": "greedy"},
     }
     return fields.get(do, {})
 

@@ -364,9 +364,7 @@ class Replace(Request, do="replace", told=("seat", "bot")):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatBot(Request, do="seat_bot", told=("seat", "bot")):
-    """Let a bot take a seat before the game, the first free one unless told which; only its host
-    may.
-    """
+    """Let a bot take a free seat, the first one unless told which; only the table's host may."""
 
     bot: BotName
     seat: Place | None = None

@@ -474,8 +474,7 @@ export interface RulesInfo {
   html: string;
 }
 /**
- * Let a bot take a seat before the game, the first free one unless told which; only its host
- * may.
+ * Let a bot take a free seat, the first one unless told which; only the table's host may.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeatBot".
