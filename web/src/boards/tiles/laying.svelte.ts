@@ -71,8 +71,10 @@ export class Laying {
     else this.arrow = this.arrow.down ? null : { cell, down: true };
   }
 
-  /** A digit is typed: the tile goes where the arrow is; whether there was such a tile. */
-  type(digit: string): boolean {
+  /** A digit is typed: the tile goes where the focus or the arrow is; whether there was such a tile. */
+  type(digit: string, focused: string | null = null): boolean {
+    if (focused && focused !== this.arrow?.cell && !this.taken(focused))
+      this.arrow = { cell: focused, down: this.arrow?.down ?? false };
     const from = this.order.find((i) => this.table().rack[i] === digit && !this.used(i));
     if (from === undefined) return false;
     if (!this.arrow) this.choose(from);
