@@ -58,6 +58,7 @@ def test_a_hint_is_asked_for_with_a_key_read_and_played(
     first.locator("button.primary").click()
     expect(advice.locator("ol")).to_have_count(0)
     assert window.at(".advice .ask")
+    window.settle()
     assert window.call(f"/api/tables/{window.table}")["seq"] > before
     assert page.locator(".refusal").count() == 0
 
