@@ -1,8 +1,14 @@
 // A table as one seat sees it, kept up to date.
 import { OF_SEAT, type Info, type News, type Refusal, type Step, type TableRequest } from '../generated/wire';
-import type { Snippet } from 'svelte';
+import { flushSync, type Snippet } from 'svelte';
+import { Acts } from '../motion/acts';
+import { Queue, type Act } from '../motion/queue';
+import { appear, perform, type Scenes } from '../motion/scenes';
+import { sound } from '../motion/sounds';
+import type { Stage } from '../motion/stage';
+import { still } from './fly';
 import { link, Refused, type Message } from './link.svelte';
-import { sound } from './sound';
+import { settings } from './settings.svelte';
 
 export type { Info as Status, Step } from '../generated/wire';
 export type Event = Record<string, unknown> & { event: string };
@@ -29,22 +35,40 @@ export class TableStore {
   /** What the board shows beside the moves, if it has something. */
   tab = $state.raw<{ title: string; content: Snippet } | null>(null);
   gone = $state(false);
+  /** Whether something is on its way over the table. */
+  moving = $state(false);
+  /** Where things move, and how those of this game do. */
+  stage: Stage | null = null;
+  scenes: Scenes = {};
+  readonly queue = new Queue({
+    speed: () => (still() || !this.stage ? 'off' : settings.speed),
+    hidden: () => document.hidden,
+    perform: (beat, act) => perform(this.stage!, this.scenes, beat, act),
+    passed: (act, why) => this.pass(act, why),
+    moving: (now) => (this.moving = now),
+  });
+  private readonly acts: Acts;
   private stop: () => void = () => undefined;
 
   constructor(
     readonly id: string,
     readonly seat: number | null,
-  ) {}
+  ) {
+    this.acts = new Acts(seat);
+  }
 
   /** Watch; once more, to be told everything again in another language. */
   open(): void {
     this.stop();
+    this.queue.finish();
+    this.acts.forget();
     this.steps = [];
     this.stop = link.watch(this.id, this.seat, (news) => this.hear(news));
   }
 
   close(): void {
     this.stop();
+    this.queue.finish();
   }
 
   get mayMove(): boolean {
@@ -80,11 +104,17 @@ export class TableStore {
       this.mine = news.mine as number[];
       return;
     }
-    this.show(news as unknown as News);
+    this.arrive(news as unknown as News, news.late === true);
   }
 
-  private show(news: News): void {
-    const before = this.status;
+  /** News come one after the other and are shown as fast as eyes can follow. */
+  private arrive(news: News, late: boolean): void {
+    const known = !this.acts.none;
+    const act = this.acts.of(news, () => flushSync(() => this.show(news, known)));
+    this.queue.add(act, late || !known || news.steps.length > 1);
+  }
+
+  private show(news: News, known: boolean): void {
     this.status = news.status;
     this.view = news.view;
     this.sums = news.sums ?? {};
@@ -93,30 +123,23 @@ export class TableStore {
       void this.learn();
     const { steps } = news;
     if (steps.length) {
-      const known = this.steps.length > 0;
       this.steps = [...this.steps, ...steps].slice(-300);
       this.fresh = steps
         .filter((step) => known || step.seq === news.seq)
         .flatMap((step) => step.events as Event[]);
       this.refusal = null;
-      if (known) this.ring(before);
     }
   }
 
-  private ring(before: Info | null): void {
-    if (!before || !this.status) return;
-    if (this.status.phase === 'over' && before.phase !== 'over') sound('over');
-    else if (
-      this.seat !== null &&
-      this.status.acting.includes(this.seat) &&
-      !before.acting.includes(this.seat)
-    )
-      sound('turn');
-    else sound('laid');
+  /** An act that was not played is at least heard, and fades in. */
+  private pass(act: Act, why: 'still' | 'skipped'): void {
+    if (why === 'still') appear(this.stage, this.scenes, act);
+    else if (act.turn && document.hidden) sound('turn');
   }
 
   /** Ask the table for something; what it refuses is shown with its rule. */
   async ask(request: TableRequest): Promise<boolean> {
+    this.queue.finish();
     this.pending = 'text' in request ? request.text : request.do;
     this.refusal = null;
     try {
