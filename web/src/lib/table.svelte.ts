@@ -45,9 +45,15 @@ export class TableStore {
     hidden: () => document.hidden,
     perform: (beat, act) => perform(this.stage!, this.scenes, beat, act),
     passed: (act, why) => this.pass(act, why),
-    moving: (now) => (this.moving = now),
+    moving: (now) => {
+      this.moving = now;
+      if (!now) this.saw();
+    },
   });
   private readonly acts: Acts;
+  /** The last step that was shown, and whether the table has been told of one. */
+  private seq = 0;
+  private follows = false;
   private stop: () => void = () => undefined;
 
   constructor(
@@ -115,6 +121,7 @@ export class TableStore {
   }
 
   private show(news: News, known: boolean): void {
+    this.seq = news.seq;
     this.status = news.status;
     this.view = news.view;
     this.sums = news.sums ?? {};
@@ -131,10 +138,18 @@ export class TableStore {
     }
   }
 
+  /** Bots wait for those who watch things move. */
+  private saw(): void {
+    if (this.status?.phase !== 'playing' || !this.status.seats.some(({ bot }) => bot)) return;
+    this.follows = true;
+    link.ask({ do: 'seen', table: this.id, seat: this.seat, seq: this.seq }).catch(() => undefined);
+  }
+
   /** An act that was not played is at least heard, and fades in. */
   private pass(act: Act, why: 'still' | 'skipped'): void {
     if (why === 'still') appear(this.stage, this.scenes, act);
     else if (act.turn && document.hidden) sound('turn');
+    if (this.follows && !this.queue.busy) this.saw();
   }
 
   /** Ask the table for something; what it refuses is shown with its rule. */

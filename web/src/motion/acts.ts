@@ -24,12 +24,17 @@ export class Acts {
     this.before = news;
     const acts = (told: News | null): boolean =>
       seat !== null && (told?.status.acting.includes(seat) ?? false);
+    const together = (before?.status.acting.length ?? 0) > 1;
+    const move = this.move;
+    const own = news.steps.some((step) => step.do === 'move' && step.seat === seat);
+    const now = this.moveOf(news.steps.at(-1)?.seat ?? null, together);
     return {
       seq: news.seq,
       events: news.steps.flatMap((step) => step.events as Event[]),
-      own: news.steps.some((step) => step.do === 'move' && step.seat === seat),
+      own,
+      lead: !own && !(together && now === move),
       turn: acts(news) && !acts(before),
-      move: this.moveOf(news.steps.at(-1)?.seat ?? null, (before?.status.acting.length ?? 0) > 1),
+      move: now,
       before: before?.view ?? null,
       after: news.view,
       commit,

@@ -8,6 +8,8 @@ export interface Act {
   events: Event[];
   /** Whether somebody at this window did it. */
   own: boolean;
+  /** Whether a moment passes first: somebody else has thought. What several do at once has one such moment. */
+  lead: boolean;
   /** Whether it is my turn with it. */
   turn: boolean;
   /** Acts of one move have the same number. */
@@ -193,11 +195,12 @@ export class Queue {
       const beat = new Beat(this, act);
       this.current = beat;
       try {
-        if (!act.own && act.events.length) await beat.wait(LEAD);
+        if (act.lead && act.events.length) await beat.wait(LEAD);
         await this.hall.perform(beat, act);
-      } finally {
-        beat.end();
+      } catch (error) {
+        console.error(error); // the picture goes on without the movement
       }
+      beat.end();
     }
     this.current = null;
     this.hall.moving(false);

@@ -76,7 +76,7 @@ export async function perform(stage: Stage, scenes: Scenes, beat: Beat, act: Act
 export function appear(stage: Stage | null, scenes: Scenes, act: Act): void {
   const heard = act.events.map((event) => scenes[event.event]?.sound).find(Boolean);
   if (act.turn) sound('turn');
-  else if (heard) sound(heard);
+  else if (act.events.length) sound(heard ?? 'card');
   for (const event of act.events) {
     const where = scenes[event.event]?.where?.(event);
     if (!where || !stage) continue;

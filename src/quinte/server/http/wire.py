@@ -341,6 +341,14 @@ class Unwatch(Frame):
     seat: Place | None = None
 
 
+class Shown(Frame):
+    """Everything up to step `seq` has been shown; bots wait a little for those who say so."""
+
+    do: Literal["seen"]
+    seat: Place | None = None
+    seq: Number
+
+
 class TryThere(Frame):
     """Preview a complete or partial move."""
 
@@ -362,6 +370,6 @@ class Ping(Frame):
     do: Literal["ping"]
 
 
-Reading = Annotated[Watch | Unwatch | TryThere | MovesThere | Ping, Field(discriminator="do")]
-READING: TypeAdapter[Watch | Unwatch | TryThere | MovesThere | Ping] = TypeAdapter(Reading)
-READS = ("watch", "unwatch", "try", "moves", "ping")
+Read = Watch | Unwatch | Shown | TryThere | MovesThere | Ping
+READING: TypeAdapter[Read] = TypeAdapter(Annotated[Read, Field(discriminator="do")])
+READS = ("watch", "unwatch", "seen", "try", "moves", "ping")
