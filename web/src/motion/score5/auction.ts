@@ -84,9 +84,10 @@ export async function revealed(stage: Stage, beat: Beat): Promise<void> {
   calls.forEach((show) => show());
 }
 
-/** Somebody is done: the plate says so. When all are, the round says it. */
+/** Somebody is done: the plate says so. When all are, the end of the round says it. */
 export async function done(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
-  if (beat.act.events.every(({ event }) => event !== 'round')) beat.commit();
+  if (beat.act.events.some(({ event }) => event === 'round')) return;
+  beat.commit();
   sound('bid');
   const all = events.map(({ seat }) => {
     if (isMine(stage, seat)) return knock(beat, stage.one('.bid .cards'));
@@ -103,25 +104,25 @@ function fresh({ round, counts, changed }: Event): number[] {
 }
 
 /** Bids that lie closed: mine can be seen, of the others how many cards. */
-function lie(beat: Beat, counts: number[], bids: string[][]): void {
-  const { before } = beat.act;
-  beat.show({
-    laid: counts.map((count, seat) => (seat === before?.seat ? bids[seat] : Array(count).fill(null))),
-    choosing: counts.map(() => null),
-    done: counts.map(() => true),
-  });
+function lie(beat: Beat, counts: number[], { bids, sums }: Event): void {
+  const me = beat.act.before?.seat as number | null;
+  const seen = <T, U>(all: unknown, hidden: (count: number) => U): (T | U)[] =>
+    counts.map((count, seat) => (seat === me ? (all as T[])[seat]! : hidden(count)));
+  const laid = seen(bids, (count) => Array<null>(count).fill(null));
+  const view = { laid, choosing: counts.map(() => null), done: counts.map(() => true) };
+  beat.show(view, { bids: seen(sums, () => null) });
 }
 
 /** Backs slide out in front of the bidders, all bids knock once on the table, the next pip lights. */
 export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
-  if (turned) lie(beat, event.counts as number[], turned.bids as string[][]);
+  if (turned) lie(beat, event.counts as number[], turned);
   else beat.commit();
   await beat.layout();
   const others = fresh(event).filter((seat) => !isMine(stage, seat));
   const ways = others.map((seat) => distances(stage, cards(stage, seat), stage.box(face(seat))));
-  await Promise.all(ways.flatMap((far, i) => comeOut(beat, far, 50 * i)));
+  await Promise.all(ways.flatMap((far, i) => comeOut(beat, far, 40 * i)));
   sound('bid');
   const seats = (event.counts as number[]).map((_, seat) => place(stage, seat)?.querySelector('.cards'));
   if (!turned) void stage.pop(beat, stage.all('.pips .on').at(-1) ?? null, { by: 1.6, ms: 360 });

@@ -54,7 +54,7 @@ export function comeOut(beat: Beat, far: Far[], delay = 0): Promise<void>[] {
       { transform: `translateY(3px) rotate(${i % 2 ? -3 : 3}deg)`, offset: 0.8 },
       { transform: 'none', opacity: 1 },
     ];
-    return beat.move(card, way, { duration: 260, delay: delay + 40 * i });
+    return beat.move(card, way, { duration: 260, delay: delay + Math.min(120, 30 * i) });
   });
 }
 

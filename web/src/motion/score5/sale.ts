@@ -8,9 +8,10 @@ import { FALL, made, type Stage } from '../stage';
 import { last } from './last';
 import { cards, dim, face, hide, isMine, knock, over, place, plate, turnAway, turnUp } from './parts';
 
-/** Milliseconds from one bid to the next, and those of the winner's. */
+/** Milliseconds from one bid to the next, from the first to the last but one, and before that one. */
 const NEXT = 350;
-const BREATH = 480;
+const ALL = 650;
+const BREATH = 400;
 
 /** Who turns over when: by sums, the winner last; who has laid nothing has nothing to turn. */
 export function order(bids: string[][], sums: number[], winner: unknown): number[] {
@@ -71,17 +72,18 @@ export async function turnedUp(stage: Stage, beat: Beat, [event]: Event[]): Prom
   const winner = seats.pop();
   if (winner === undefined) return;
   const rise = dim(stage, beat, 200);
-  await beat.wait(120);
+  const next = Math.min(NEXT, ALL / Math.max(1, seats.length - 1));
+  await beat.wait(100);
   const reveal = new Reveal(stage, beat, bids, sums);
   const opened = seats.map(async (seat, i) => {
-    await beat.wait(NEXT * i);
+    await beat.wait(next * i);
     await reveal.open(seat, i, NEXT);
   });
   await Promise.all(opened);
   await tremble(stage, beat, winner);
   await reveal.open(winner, seats.length, 420, true);
   void rise(300);
-  await beat.wait(160);
+  await beat.wait(100);
 }
 
 /** The hammer swings back and falls twice, beside the lot. */
@@ -130,12 +132,12 @@ async function deliver(stage: Stage, beat: Beat, { seat, card }: Event, from: Bo
   const drawn = stage.piece(beat, Card, { card: name, lot: !mine });
   sound('card');
   void beat.move(stage.one('.hero .s5'), { opacity: [0, 0.35] }, { duration: 240, delay: 120 });
-  await stage.fly(beat, { face: drawn, from, to, ms: 480, lift: 30, tilt: -10, bend: 80 });
+  await stage.fly(beat, { face: drawn, from, to, ms: 440, lift: 30, tilt: -10, bend: 80 });
   unhide();
   sound('disc', { step: 0 });
-  void stage.glow(beat, stage.one(plate(seat)), 500);
-  void stage.pop(beat, stage.one('.lot.now'), { by: 1.2, ms: 360 });
-  await stage.pop(beat, stage.one(face(seat)), { by: 1.2, ms: 300 });
+  void stage.glow(beat, stage.one(plate(seat)), 240);
+  void stage.pop(beat, stage.one('.lot.now'), { by: 1.2, ms: 240 });
+  await stage.pop(beat, stage.one(face(seat)), { by: 1.2, ms: 240 });
 }
 
 export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
@@ -149,7 +151,7 @@ export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<v
   void beat.move(stage.one('.hero .s5'), { opacity: [1, 1] }, 1);
   void knock(beat, stage.one('.plinth'), -4);
   await press(stage, beat);
-  await beat.wait(120);
+  await beat.wait(60);
   await beat.layout();
   await deliver(stage, beat, event, lot);
 }
