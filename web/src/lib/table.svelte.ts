@@ -1,5 +1,13 @@
 // A table as one seat sees it, kept up to date.
-import { OF_SEAT, type Info, type News, type Refusal, type Step, type TableRequest } from '../generated/wire';
+import {
+  OF_SEAT,
+  type HintInfo,
+  type Info,
+  type News,
+  type Refusal,
+  type Step,
+  type TableRequest,
+} from '../generated/wire';
 import { flushSync, type Snippet } from 'svelte';
 import { Acts } from '../motion/acts';
 import { Queue, type Act } from '../motion/queue';
@@ -34,6 +42,8 @@ export class TableStore {
   guide = $state.raw<Guide | null>(null);
   /** What the board shows beside the moves, if it has something. */
   tab = $state.raw<{ title: string; content: Snippet } | null>(null);
+  /** What a bot would do: drawn on the board while the hint is open. */
+  ideas = $state.raw<HintInfo[] | null>(null);
   gone = $state(false);
   /** Whether something is on its way over the table. */
   moving = $state(false);
@@ -116,7 +126,10 @@ export class TableStore {
   /** News come one after the other and are shown as fast as eyes can follow. */
   private arrive(news: News, late: boolean): void {
     const known = !this.acts.none;
-    const act = this.acts.of(news, () => flushSync(() => this.show(news, known)));
+    const act = this.acts.of(news, {
+      commit: () => flushSync(() => this.show(news, known)),
+      show: (view, sums) => flushSync(() => this.tell(view, sums)),
+    });
     this.queue.add(act, late || !known || news.steps.length > 1);
   }
 
@@ -136,6 +149,12 @@ export class TableStore {
         .flatMap((step) => step.events as Event[]);
       this.refusal = null;
     }
+  }
+
+  /** The picture goes ahead of the log, as far as a story has been told. */
+  private tell(view: View, sums: View = {}): void {
+    this.view = { ...this.view, ...view };
+    this.sums = { ...this.sums, ...sums };
   }
 
   /** Bots wait for those who watch things move. */
