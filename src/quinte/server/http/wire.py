@@ -214,6 +214,11 @@ class ReplayStep(Model):
     entry: dict[str, Any]
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    sums: dict[str, Any]
+    acting: list[int]
+    """The seats that may move next."""
+    result: ResultInfo | None = None
+    """How the game ended, with its last step."""
     undone: list[int] | None = None
     """The numbers of the steps that this one took back."""
     story: list[str]
