@@ -75,9 +75,11 @@ def play_every_kind(window: Window, game: str, how: dict[str, Turn], rng: Random
             offered.update({kind_of(move) for move in moves})
             turns += 1
         else:
-            hurry([window], rng, new)
-            window.page.reload()  # so that the page is as far as the table
-            window.page.wait_for_selector(".board")
+            table = window.table
+            window.settle()
+            window.page.goto("about:blank")  # it need not follow
+            hurry([window], rng, new, table=table)
+            window.look(table)
     return offered
 
 

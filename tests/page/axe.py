@@ -1,0 +1,21 @@
+"""What axe finds on a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules that depend on colours: all that another theme can break."""
+
+
+def accessible(page: Page, where: Any = None, rules: tuple[str, ...] = ()) -> None:
+    """Axe finds nothing there; with `rules`, only these are asked."""
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
+    found = Axe().run(page, where, options)
+    theme = page.locator("html").get_attribute("data-theme")
+    assert found.violations_count == 0, f"{page.url}, {theme}\n{found.generate_report()}"
