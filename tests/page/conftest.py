@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from quinte.server.app import PAGE
 from tests.page.firefox import FIREFOX
 from tests.page.server import Served
-from tests.page.window import Window
+from tests.page.window import UNSEEN, Window
 
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -23,12 +23,6 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The shell has no windows of its own to draw: a new guest comes in a third of the time."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 Open = Callable[..., Window]
-# The whole page is transparent: laid out, pointed at and spoken as ever, but no pixel is computed.
-UNSEEN = """
-const sheet = new CSSStyleSheet();
-sheet.replaceSync('html { opacity: 0 }');
-document.adoptedStyleSheets.push(sheet);
-"""
 collect_ignore = [] if FIREFOX else ["test_firefox.py"]
 """One whole game of each is played in Firefox too, where it is installed."""
 
@@ -55,10 +49,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_window(server: Served, browser: Browser) -> Iterator[Open]:
-    """`open_window(theme="dark", language="fr")`: a window of a new guest, at no page yet.
-
-    Nothing is drawn in it unless it is to be `seen`, as axe must see colours.
-    """
+    """`open_window(theme="dark", language="fr")`: a window of a new guest, at no page yet."""
     windows: list[Window] = []
 
     def make(
@@ -67,7 +58,6 @@ def open_window(server: Served, browser: Browser) -> Iterator[Open]:
         width: int = 1280,
         height: int = 860,
         motion: bool = False,
-        seen: bool = False,
         **more: Any,
     ) -> Window:
         context = browser.new_context(
@@ -77,8 +67,7 @@ def open_window(server: Served, browser: Browser) -> Iterator[Open]:
             **more,
         )
         context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.sound ??= 'off'")
-        if not seen:
-            context.add_init_script(UNSEEN)
+        context.add_init_script(UNSEEN)
         windows.append(Window(context, server.base))
         return windows[-1]
 

@@ -36,7 +36,7 @@ def test_bots_of_every_level_are_offered_and_the_last_choice_is_kept(window: Win
 def test_a_hint_is_asked_for_with_a_key_read_and_played(
     game: str, theme: str, language: str, open_window: Open
 ) -> None:
-    window = open_window(theme, language, seen=True)
+    window = open_window(theme, language)
     window.against_bot(game, "random", first=0)
     window.ready()
     page = window.page

@@ -96,7 +96,7 @@ PLACES: list[tuple[Callable[[Window], None], str]] = [
 def test_axe_finds_nothing_and_a_phone_shows_it_whole_with_room_for_fingers(
     place: Callable[[Window], None], language: str, open_window: Open
 ) -> None:
-    window = open_window("light", language, seen=True)
+    window = open_window("light", language)
     place(window)
     page = window.page
     assert page.locator("html").get_attribute("lang") == language

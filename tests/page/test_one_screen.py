@@ -103,5 +103,4 @@ def test_nothing_scrolls_and_hand_plates_and_deeds_are_in_the_window(
                 page.set_viewport_size({"width": width, "height": height})
                 for each in page.evaluate(WRONG, SHARE):
                     wrong.append(f"{players} players, {language}, {width}×{height}: {each}")
-            page.set_viewport_size({"width": 1440, "height": 900})
     assert not wrong, "\n".join(wrong)

@@ -96,7 +96,7 @@ PLACES: list[tuple[str, Place, str, str]] = [
 def test_a_room_is_whole_in_every_window_and_axe_finds_nothing(
     place: Place, theme: str, language: str, open_window: Open
 ) -> None:
-    window = open_window(theme, language, seen=True)
+    window = open_window(theme, language)
     place(window)
     page = window.page
     accessible(page)

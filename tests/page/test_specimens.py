@@ -67,7 +67,7 @@ def specimens() -> Iterator[str]:
 def test_axe_finds_nothing_in_any_state_of_any_component(
     theme: str, specimens: str, open_window: Open
 ) -> None:
-    window = open_window(theme, width=1440, height=900, seen=True)
+    window = open_window(theme, width=1440, height=900)
     page = window.page
     for world in SEEN[theme]:
         page.goto(f"{specimens}?world={world}")

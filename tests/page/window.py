@@ -13,6 +13,12 @@ READY = """() => {
     return table && table.getAttribute('aria-busy') === 'false'
         && (document.querySelector('.turn.mine') || table.dataset.phase !== 'playing');
 }"""
+# All is transparent: laid out, pointed at and read out as ever, but no pixel is ever computed.
+UNSEEN = """
+const unseen = new CSSStyleSheet();
+unseen.replaceSync('html, dialog, dialog::backdrop { opacity: 0 !important }');
+document.adoptedStyleSheets.push(unseen);
+"""
 LOST = re.compile(r"WebSocket connection to .* failed|ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE)")
 
 
