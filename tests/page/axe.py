@@ -10,7 +10,10 @@ from playwright.sync_api import Page
 COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that depend on colours: all that another theme can break."""
 # Colours can be judged only where they are drawn.
-DRAWN = "drawn => document.adoptedStyleSheets.forEach(unseen => (unseen.disabled = drawn))"
+DRAWN = """drawn => {
+    for (const unseen of document.adoptedStyleSheets) unseen.disabled = drawn;
+    return getComputedStyle(document.documentElement).opacity;
+}"""
 
 
 def accessible(page: Page, where: Any = None, rules: tuple[str, ...] = ()) -> None:
@@ -18,7 +21,7 @@ def accessible(page: Page, where: Any = None, rules: tuple[str, ...] = ()) -> No
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = list(rules)
-    page.evaluate(DRAWN, True)
+    assert page.evaluate(DRAWN, True) == "1"
     found = Axe().run(page, where, options)
     page.evaluate(DRAWN, False)
     theme = page.locator("html").get_attribute("data-theme")
