@@ -13,8 +13,8 @@ from tests.testing.trials import EDGES, hold, trials, tried
 
 TIMES = {"check": 2, "test": 30}[os.environ.get("QUINTE_TESTS", "test")]
 FACTORS = {
-    "resampled_states_look_the_same": 2,  # some faults show in few trials
-    "unchecked_play_is_play": 2,
+    "resampled_states_look_the_same": 4,  # some faults show in one of a hundred trials
+    "unchecked_play_is_play": 4,
     "what_is_hidden_is_uniform": 1 / 3,  # draws 1200 samples in each trial
 }
 """Laws tried more or less often than others."""
