@@ -1,7 +1,7 @@
 // Who has won a game, a round or a match, and why it is over, in words.
 import type { Info, ResultInfo } from '../generated/wire';
 import { listed } from '../lib/names';
-import { close, conceded, lead, losers, mineIs, reason, shared } from '../lib/outcome';
+import { close, conceded, lead, losers, mineIs, reason, scored, shared } from '../lib/outcome';
 import { t } from '../lib/words.svelte';
 
 export interface Ended {
@@ -64,7 +64,9 @@ export function verdict(ended: Ended): string {
 export function why(ended: Ended, line: number[] = []): string {
   const { status, mine } = ended;
   if (status.phase === 'closed') return status.result ? '' : t('page.end.left');
-  const { result } = status;
+  const { result, standing } = status;
+  if (standing?.over)
+    return t('page.standing', { n: standing.rounds, scores: standing.scores.map(scored).join(' : ') });
   if (!result) return '';
   const lost = losers(result);
   if (result.reason === 'resignation') {
@@ -79,8 +81,9 @@ export function why(ended: Ended, line: number[] = []): string {
 }
 
 /** A kind word for who has lost; nothing for who gave up. */
-export function comfort({ status, mine }: Ended): string {
-  const { result } = status;
+export function comfort(ended: Ended): string {
+  const { status, mine } = ended;
+  const result = matchEnd(ended) ?? status.result;
   if (!result || status.phase !== 'over' || conceded(result) || mineIs(result, mine) !== 'lost') return '';
   return close(result) ? t('page.end.close', { n: lead(result) }) : t('page.end.next_yours');
 }
