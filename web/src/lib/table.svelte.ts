@@ -116,7 +116,10 @@ export class TableStore {
   /** News come one after the other and are shown as fast as eyes can follow. */
   private arrive(news: News, late: boolean): void {
     const known = !this.acts.none;
-    const act = this.acts.of(news, () => flushSync(() => this.show(news, known)));
+    const act = this.acts.of(news, {
+      commit: () => flushSync(() => this.show(news, known)),
+      show: (view, sums) => flushSync(() => this.tell(view, sums)),
+    });
     this.queue.add(act, late || !known || news.steps.length > 1);
   }
 
@@ -136,6 +139,12 @@ export class TableStore {
         .flatMap((step) => step.events as Event[]);
       this.refusal = null;
     }
+  }
+
+  /** The picture goes ahead of the log, as far as a story has been told. */
+  private tell(view: View, sums: View = {}): void {
+    this.view = { ...this.view, ...view };
+    this.sums = { ...this.sums, ...sums };
   }
 
   /** Bots wait for those who watch things move. */

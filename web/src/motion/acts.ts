@@ -19,7 +19,7 @@ export class Acts {
     this.before = null;
   }
 
-  of(news: News, commit: () => void): Act {
+  of(news: News, { commit, show }: Pick<Act, 'commit' | 'show'>): Act {
     const { before, seat } = this;
     this.before = news;
     const acts = (told: News | null): boolean =>
@@ -37,7 +37,9 @@ export class Acts {
       move: now,
       before: before?.view ?? null,
       after: news.view,
+      sums: news.sums ?? {},
       commit,
+      show,
     };
   }
 

@@ -68,6 +68,8 @@ const act = (seq: number, more: Partial<Act> = {}): Act => ({
   move: seq,
   before: null,
   after: null,
+  sums: {},
+  show: (view) => told.push(`${seq} shows ${view.part as string}`),
   commit: () => told.push(`${seq} is seen`),
   ...more,
 });
@@ -182,4 +184,25 @@ test('a scene that fails ends its act, and the next one is shown', async () => {
   await later();
   expect(told).toEqual(['1 is seen', '2 is seen']);
   expect(trouble).toHaveBeenCalledOnce();
+});
+
+test('between, the picture may go ahead of the log; not after the commit, and not once it is over', async () => {
+  let beat!: Beat;
+  const shows = new Queue({
+    speed: () => 'usual',
+    hidden: () => false,
+    moving: () => undefined,
+    passed: () => undefined,
+    perform: async (now) => {
+      beat = now;
+      now.show({ part: 'bids' });
+      await now.wait(100);
+      now.show({ part: 'sums' });
+    },
+  });
+  shows.add(act(1));
+  shows.finish();
+  await later();
+  beat.show({ part: 'more' });
+  expect(told).toEqual(['1 shows bids', '1 is seen']);
 });

@@ -16,9 +16,12 @@ export interface Act {
   move: number;
   /** Let the picture, the log and the live region have it. */
   commit: () => void;
-  /** What was seen before, and what is seen afterwards. */
+  /** What was seen before, and what is seen afterwards, with what follows from it. */
   before: View | null;
   after: View | null;
+  sums: View;
+  /** Let the picture alone change, as far as the story has come: parts of the view, and of what follows. */
+  show: (view: View, sums?: View) => void;
 }
 
 export interface Hall {
@@ -103,6 +106,11 @@ export class Beat {
   later(undo: () => void): void {
     if (this.over) undo();
     else this.left.push(undo);
+  }
+
+  /** A picture between the one before and the one after; log and live region wait for the commit. */
+  show(view: View, sums: View = {}): void {
+    if (!this.committed && !this.over) this.act.show(view, sums);
   }
 
   /** From now on the picture has it and the log says it; at the latest at the end. */
