@@ -1,5 +1,13 @@
 // A table as one seat sees it, kept up to date.
-import { OF_SEAT, type Info, type News, type Refusal, type Step, type TableRequest } from '../generated/wire';
+import {
+  OF_SEAT,
+  type HintInfo,
+  type Info,
+  type News,
+  type Refusal,
+  type Step,
+  type TableRequest,
+} from '../generated/wire';
 import { flushSync, type Snippet } from 'svelte';
 import { Acts } from '../motion/acts';
 import { Queue, type Act } from '../motion/queue';
@@ -34,6 +42,8 @@ export class TableStore {
   guide = $state.raw<Guide | null>(null);
   /** What the board shows beside the moves, if it has something. */
   tab = $state.raw<{ title: string; content: Snippet } | null>(null);
+  /** What a bot would do: drawn on the board while the hint is open. */
+  ideas = $state.raw<HintInfo[] | null>(null);
   gone = $state(false);
   /** Whether something is on its way over the table. */
   moving = $state(false);

@@ -3,6 +3,7 @@ import type { Scenes } from './scenes';
 
 const SCENES: Record<string, () => Promise<{ scenes: Scenes }>> = {
   cinco: () => import('./cinco'),
+  'quinto-cards': () => import('./cards'),
 };
 
 /** A game without scenes of its own shows its events as they come. */

@@ -143,11 +143,15 @@ export class Stage {
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
     const text = element?.firstChild;
     if (!(text instanceof Text) || beat.over || from === to) return;
+    let written = '';
     const write = (value: number): void => {
-      text.nodeValue = value < 0 ? `−${-value}` : String(value);
+      text.nodeValue = written = value < 0 ? `−${-value}` : String(value);
     };
     const said = text.nodeValue;
-    beat.later(() => (text.nodeValue = said));
+    // If the picture has changed again, it says what is right.
+    beat.later(() => {
+      if (text.nodeValue === written) text.nodeValue = said;
+    });
     write(from);
     const steps = Math.min(24, Math.abs(to - from));
     for (let i = 1; i <= steps && !beat.over; i += 1) {
