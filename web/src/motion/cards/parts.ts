@@ -81,6 +81,7 @@ export async function glide(stage: Stage, beat: Beat, change: () => void): Promi
   if (beat.over) return;
   for (const row of rows()) {
     const [then, now] = [before.get(row.dataset.drop), stage.box(row)];
+    if (!then && row.dataset.drop === 'new') void beat.move(row, { opacity: [0, 0, 1] }, 480);
     if (!then || !now || Math.hypot(then.x - now.x, then.y - now.y) + Math.abs(then.width - now.width) < 1)
       continue;
     void beat.move(row, shifted(now, then), { duration: 320, easing: OUT });
