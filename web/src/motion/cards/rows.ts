@@ -5,8 +5,20 @@ import type { Box } from '../flight';
 import type { Beat } from '../queue';
 import { sound } from '../sounds';
 import { made, middle, OUT, SPRING, type Stage } from '../stage';
-import { APART, card, face, glide, hidden, pile, plate, purse, reach, rowAt, ticket } from './parts';
-import { viewBefore } from './parts';
+import {
+  APART,
+  card,
+  face,
+  glide,
+  hidden,
+  pile,
+  plate,
+  purse,
+  reach,
+  rowAt,
+  ticket,
+  viewBefore,
+} from './parts';
 import { earned, wonAfter } from './steps';
 
 const LIGHT = 80;
@@ -230,9 +242,12 @@ export async function completed(stage: Stage, beat: Beat, [event]: Event[]): Pro
     await Promise.all([sweep(stage, beat, cards), prize(stage, beat, event)]);
   }
   if (beat.over) return;
-  await glide(stage, beat, () => reach(beat, event));
-  const seat = event.seat as number;
-  await Promise.all([credit(stage, beat, event, seat), beat.wait(320)]);
+  let counted = Promise.resolve();
+  await glide(stage, beat, () => {
+    reach(beat, event);
+    counted = credit(stage, beat, event, event.seat as number);
+  });
+  await Promise.all([counted, beat.wait(320)]);
 }
 
 /** A score counts what has just arrived, or left. */
