@@ -5,6 +5,7 @@ const SCENES: Record<string, () => Promise<{ scenes: Scenes }>> = {
   cinco: () => import('./cinco'),
   'quinto-cards': () => import('./cards'),
   score5: () => import('./score5'),
+  'quinto-tiles': () => import('./tiles'),
 };
 
 /** A game without scenes of its own shows its events as they come. */
