@@ -256,6 +256,7 @@ export async function credit(stage: Stage, beat: Beat, event: Event, seat: numbe
   if (!much || beat.over) return;
   const now = wonAfter(beat.act, event)[seat]!;
   const score = stage.one(`${plate(seat)} .score`);
+  stage.hold(beat, score, now - much);
   if (much > 0) {
     sound('bid');
     void stage.glow(beat, stage.one(plate(seat)), 700);
