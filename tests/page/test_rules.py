@@ -53,15 +53,15 @@ def test_an_example_is_played_on_its_board_over_the_rules(open_window: Open) -> 
     rule = page.locator(".refusal a")
     expect(rule).to_have_attribute("href", "/rules/cinco#C7")
     page.locator('[data-cell="90"]').click()
-    expect(page.locator(".over .story li")).to_have_count(1)
+    expect(page.locator(".trying .story li")).to_have_count(1)
     page.get_by_role("button", name="Recommencer").click()
-    expect(page.locator(".over .story li")).to_have_count(0)
+    expect(page.locator(".trying .story li")).to_have_count(0)
     page.get_by_role("button", name="Montrer le coup").click()
-    expect(page.locator(".over .story li")).to_contain_text("84")
+    expect(page.locator(".trying .story li")).to_contain_text("84")
     found = Axe().run(page, {"exclude": [[".defs"]]})
     assert found.violations_count == 0, found.generate_report()
     window.press("Escape")
-    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator(".trying")).to_have_count(0)
     assert page.url.endswith("/rules/cinco")
 
 
@@ -80,7 +80,7 @@ def test_the_move_of_an_example_is_shown_on_a_phone(
     expect(again).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     window.press("Escape")
-    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator(".trying")).to_have_count(0)
 
 
 def test_the_rule_of_a_refusal_opens_beside_the_game_and_leads_back_to_it(window: Window) -> None:
