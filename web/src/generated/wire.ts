@@ -492,6 +492,11 @@ export interface ReplayStep {
   view: {
     [k: string]: unknown;
   };
+  sums: {
+    [k: string]: unknown;
+  };
+  acting: number[];
+  result?: ResultInfo | null;
   undone?: number[] | null;
   story: string[];
   brief: BriefLine[];

@@ -46,8 +46,8 @@ export const api = {
     call<HintsInfo>(`/api/tables/${table}/hint`, asked),
   /** Pictures take their colours from the page, whatever its theme. */
   rules: (game: string) => call<RulesInfo>(`/api/rules/${game}?theme=light`),
-  replay: (table: string, round: number) =>
-    call<ReplayStep[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
+  replay: (table: string, round: number, seat: number | 'all') =>
+    call<ReplayStep[]>(`/api/tables/${table}/replay?seat=${seat}&round=${round}`),
   /** A table as SVG; nothing while there is none, or no line. */
   picture: async (table: string, asked: Record<string, string | number | null>): Promise<string> => {
     const query = Object.entries(asked).flatMap(([name, value]) =>

@@ -24,6 +24,12 @@ export function go(path: string, replace = false): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
+/** Write in the address what is shown now, for a reload or to be shared; Back leads where it led before. */
+export function note(path: string): void {
+  history.replaceState(history.state, '', path);
+  read();
+}
+
 /** What the address says about something: `/?new=cinco`. */
 export function asked(name: string): string | null {
   return new URLSearchParams(route.search).get(name);

@@ -214,6 +214,11 @@ class ReplayStep(Model):
     entry: dict[str, Any]
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    sums: dict[str, Any]
+    acting: list[int]
+    """The seats that may move next."""
+    result: ResultInfo | None = None
+    """How the game ended, with its last step."""
     undone: list[int] | None = None
     """The numbers of the steps that this one took back."""
     story: list[str]
@@ -375,6 +380,14 @@ class Unwatch(Frame):
     seat: Place | None = None
 
 
+class Shown(Frame):
+    """Everything up to step `seq` has been shown; bots wait a little for those who say so."""
+
+    do: Literal["seen"]
+    seat: Place | None = None
+    seq: Number
+
+
 class TryThere(Frame):
     """Preview a complete or partial move."""
 
@@ -396,6 +409,6 @@ class Ping(Frame):
     do: Literal["ping"]
 
 
-Reading = Annotated[Watch | Unwatch | TryThere | MovesThere | Ping, Field(discriminator="do")]
-READING: TypeAdapter[Watch | Unwatch | TryThere | MovesThere | Ping] = TypeAdapter(Reading)
-READS = ("watch", "unwatch", "try", "moves", "ping")
+Read = Watch | Unwatch | Shown | TryThere | MovesThere | Ping
+READING: TypeAdapter[Read] = TypeAdapter(Annotated[Read, Field(discriminator="do")])
+READS = ("watch", "unwatch", "seen", "try", "moves", "ping")
