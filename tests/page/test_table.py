@@ -268,11 +268,11 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     with page.expect_download() as loaded:
         page.get_by_role("link", name="Download record").click()
     assert loaded.value.suggested_filename == f"{window.table}.quinte.json"
-    tokens = page.locator(".cell.taken").count()
+    tokens = page.locator("[data-token]").count()
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector(".replay .board .cell")
-    expect(page.locator(".cell.taken")).to_have_count(0)
+    expect(page.locator("[data-token]")).to_have_count(0)
     page.get_by_role("button", name="Go to the end").click()
-    expect(page.locator(".cell.taken")).to_have_count(tokens)
+    expect(page.locator("[data-token]")).to_have_count(tokens)
     expect(page.get_by_role("button", name="Next move")).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".verdict")).to_contain_text("wins")
