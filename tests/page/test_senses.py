@@ -13,8 +13,10 @@ from tests.page.window import Window
 
 NOTES = """
 window.notes = 0;
-const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (...given) { window.notes++; start.apply(this, given) };
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (...given) { window.notes++; start.apply(this, given) };
+}
 """
 
 

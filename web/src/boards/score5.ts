@@ -32,6 +32,11 @@ export function lying(view: View, seat: number): (string | null)[] {
   return view.laid[seat] as (string | null)[];
 }
 
+/** Whether all have laid their bids, and nothing has come of it yet. */
+export function closed(view: View): boolean {
+  return view.phase === 'bid' && (view.done as boolean[]).every(Boolean);
+}
+
 /** How wide a card of the hand may be, and in how many rows the hand may lie. */
 export function measure(width: number, height: number): { most: number; rows: number } {
   if (height <= 480 && width > height) return { most: 46, rows: 3 };

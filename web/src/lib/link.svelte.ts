@@ -11,6 +11,14 @@ export class Refused extends Error {
 export type Message = Record<string, unknown>;
 type Answer = { resolve: (message: Message) => void; reject: (error: Error) => void; sent: Message };
 type Listener = (news: Message) => void;
+interface Watched {
+  listener: Listener;
+  seq: number;
+  table: string;
+  seat: number | null;
+  /** Whether what comes next tells what has happened meanwhile. */
+  late: boolean;
+}
 
 const client = crypto.getRandomValues(new Uint32Array(2)).join('-');
 const PATIENCE = [200, 400, 800, 1500];
@@ -24,10 +32,7 @@ class Link {
   private tries = 0;
   private watchdog = 0;
   private answers = new Map<number, Answer>();
-  private watched = new Map<
-    string,
-    { listener: Listener; seq: number; table: string; seat: number | null }
-  >();
+  private watched = new Map<string, Watched>();
 
   open(): void {
     if (this.socket) return;
@@ -110,7 +115,7 @@ class Link {
   watch(table: string, seat: number | null, listener: Listener): () => void {
     this.open();
     const key = `${table}/${seat ?? ''}`;
-    const watched = { listener, seq: 0, table, seat }; // the whole story first
+    const watched = { listener, seq: 0, table, seat, late: true }; // the whole story first
     this.watched.set(key, watched);
     this.watchAgain(watched);
     return () => {
@@ -120,8 +125,9 @@ class Link {
     };
   }
 
-  private watchAgain(watched: { table: string; seat: number | null; seq: number; listener: Listener }): void {
+  private watchAgain(watched: Watched): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
+    watched.late = true;
     const { table, seat } = watched;
     this.ask({ do: 'watch', table, seat, lang: speech.language, since: watched.seq })
       .then((answer) => watched.listener({ mine: answer.mine }))
@@ -143,7 +149,8 @@ class Link {
     const watched = this.watched.get(`${message.table as string}/${(message.seat as number | null) ?? ''}`);
     if (!watched) return;
     if (typeof message.seq === 'number') watched.seq = message.seq;
-    watched.listener(message);
+    watched.listener(watched.late ? { ...message, late: true } : message);
+    watched.late = false;
   }
 }
 

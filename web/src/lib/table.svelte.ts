@@ -1,8 +1,22 @@
 // A table as one seat sees it, kept up to date.
-import { OF_SEAT, type Info, type News, type Refusal, type Step, type TableRequest } from '../generated/wire';
-import type { Snippet } from 'svelte';
+import {
+  OF_SEAT,
+  type HintInfo,
+  type Info,
+  type News,
+  type Refusal,
+  type Step,
+  type TableRequest,
+} from '../generated/wire';
+import { flushSync, type Snippet } from 'svelte';
+import { Acts } from '../motion/acts';
+import { Queue, type Act } from '../motion/queue';
+import { appear, perform, type Scenes } from '../motion/scenes';
+import { sound } from '../motion/sounds';
+import type { Stage } from '../motion/stage';
+import { still } from './fly';
 import { link, Refused, type Message } from './link.svelte';
-import { sound } from './sound';
+import { settings } from './settings.svelte';
 
 export type { Info as Status, Step } from '../generated/wire';
 export type Event = Record<string, unknown> & { event: string };
@@ -28,23 +42,49 @@ export class TableStore {
   guide = $state.raw<Guide | null>(null);
   /** What the board shows beside the moves, if it has something. */
   tab = $state.raw<{ title: string; content: Snippet } | null>(null);
+  /** What a bot would do: drawn on the board while the hint is open. */
+  ideas = $state.raw<HintInfo[] | null>(null);
   gone = $state(false);
+  /** Whether something is on its way over the table. */
+  moving = $state(false);
+  /** Where things move, and how those of this game do. */
+  stage: Stage | null = null;
+  scenes: Scenes = {};
+  readonly queue = new Queue({
+    speed: () => (still() || !this.stage ? 'off' : settings.speed),
+    hidden: () => document.hidden,
+    perform: (beat, act) => perform(this.stage!, this.scenes, beat, act),
+    passed: (act, why) => this.pass(act, why),
+    moving: (now) => {
+      this.moving = now;
+      if (!now) this.saw();
+    },
+  });
+  private readonly acts: Acts;
+  /** The last step that was shown, and whether the table has been told of one. */
+  private seq = 0;
+  private follows = false;
   private stop: () => void = () => undefined;
 
   constructor(
     readonly id: string,
     readonly seat: number | null,
-  ) {}
+  ) {
+    this.acts = new Acts(seat);
+  }
 
   /** Watch; once more, to be told everything again in another language. */
   open(): void {
     this.stop();
+    this.queue.finish();
+    this.acts.forget();
     this.steps = [];
     this.stop = link.watch(this.id, this.seat, (news) => this.hear(news));
   }
 
   close(): void {
     this.stop();
+    this.queue.finish();
   }
 
   get mayMove(): boolean {
@@ -80,11 +120,21 @@ export class TableStore {
       this.mine = news.mine as number[];
       return;
     }
-    this.show(news as unknown as News);
+    this.arrive(news as unknown as News, news.late === true);
   }
 
-  private show(news: News): void {
-    const before = this.status;
+  /** News come one after the other and are shown as fast as eyes can follow. */
+  private arrive(news: News, late: boolean): void {
+    const known = !this.acts.none;
+    const act = this.acts.of(news, {
+      commit: () => flushSync(() => this.show(news, known)),
+      show: (view, sums) => flushSync(() => this.tell(view, sums)),
+    });
+    this.queue.add(act, late || !known || news.steps.length > 1);
+  }
+
+  private show(news: News, known: boolean): void {
+    this.seq = news.seq;
     this.status = news.status;
     this.view = news.view;
     this.sums = news.sums ?? {};
@@ -93,30 +143,37 @@ export class TableStore {
       void this.learn();
     const { steps } = news;
     if (steps.length) {
-      const known = this.steps.length > 0;
       this.steps = [...this.steps, ...steps].slice(-300);
       this.fresh = steps
         .filter((step) => known || step.seq === news.seq)
         .flatMap((step) => step.events as Event[]);
       this.refusal = null;
-      if (known) this.ring(before);
     }
   }
 
-  private ring(before: Info | null): void {
-    if (!before || !this.status) return;
-    if (this.status.phase === 'over' && before.phase !== 'over') sound('over');
-    else if (
-      this.seat !== null &&
-      this.status.acting.includes(this.seat) &&
-      !before.acting.includes(this.seat)
-    )
-      sound('turn');
-    else sound('laid');
+  /** The picture goes ahead of the log, as far as a story has been told. */
+  private tell(view: View, sums: View = {}): void {
+    this.view = { ...this.view, ...view };
+    this.sums = { ...this.sums, ...sums };
+  }
+
+  /** Bots wait for those who watch things move. */
+  private saw(): void {
+    if (this.status?.phase !== 'playing' || !this.status.seats.some(({ bot }) => bot)) return;
+    this.follows = true;
+    link.ask({ do: 'seen', table: this.id, seat: this.seat, seq: this.seq }).catch(() => undefined);
+  }
+
+  /** An act that was not played is at least heard, and fades in. */
+  private pass(act: Act, why: 'still' | 'skipped'): void {
+    if (why === 'still') appear(this.stage, this.scenes, act);
+    else if (act.turn && document.hidden) sound('turn');
+    if (this.follows && !this.queue.busy) this.saw();
   }
 
   /** Ask the table for something; what it refuses is shown with its rule. */
   async ask(request: TableRequest): Promise<boolean> {
+    this.queue.finish();
     this.pending = 'text' in request ? request.text : request.do;
     this.refusal = null;
     try {

@@ -223,6 +223,16 @@ def plinth(draw: Drawing) -> None:
     draw.add("path", "", d="M4 46H316V52H4Z", fill=draw.fill(BRASS))
 
 
+def hammer(draw: Drawing) -> None:
+    """The hammer that falls when a lot is sold, 150 wide and 104 high, its head at the left."""
+    draw.add("rect", "", x=52, y=46, width=92, height=11, rx=5.5, fill="#6d3d19")
+    draw.add("rect", "", x=52, y=46, width=92, height=4, rx=2, fill="#c98a4f", opacity=0.7)
+    draw.add("rect", "", x=26, y=20, width=44, height=64, rx=9, fill=draw.fill(OAK))
+    draw.add("rect", "", x=26, y=20, width=16, height=64, rx=8, fill="#b87a45")
+    for y in (32, 66):
+        draw.add("rect", "", x=24, y=y, width=48, height=6, rx=3, fill=draw.fill(BRASS))
+
+
 def light(draw: Drawing) -> None:
     """The spotlight and its pool, 1000 wide and 600 high."""
     draw.add("path", "", d="M455 0H545L740 600H260Z", fill=draw.fill(BEAM))

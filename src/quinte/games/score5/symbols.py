@@ -29,6 +29,7 @@ def symbols(add: Add) -> None:
         sign = partial(_sign, family=family)
         add(f"score5-sign-{family.replace('*', 'x')}", (-13, -13, 26, 26), sign)
     add("score5-plinth", (0, 0, 320, 64), picture.plinth)
+    add("score5-hammer", (0, 0, 150, 104), picture.hammer)
     add("score5-light", (0, 0, 1000, 600), picture.light)
     add("score5-swags", (0, 0, 158, 140), partial(picture.swags, width=158, height=140))
 

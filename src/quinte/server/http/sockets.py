@@ -18,7 +18,7 @@ from quinte.server.http.declared import ASKING
 from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json, worded
 from quinte.server.http.limits import Bucket, TooMany, address_of
 from quinte.server.http.session import Guest
-from quinte.server.http.wire import READING, READS, MovesThere, TryThere, Unwatch, Watch
+from quinte.server.http.wire import READING, READS, MovesThere, Shown, TryThere, Unwatch, Watch
 from quinte.server.metrics import CONNECTIONS
 from quinte.server.server import GOODBYE, RESTARTING, Server
 from quinte.table.checks import own_seat
@@ -160,11 +160,15 @@ class Connection:
         return {"ok": True, "seq": seq}
 
     async def looked(self, wanted: Any) -> dict[str, Any]:
-        """Handle a message that changes nothing: `watch`, `unwatch`, `try`, `moves` or `ping`."""
+        """Handle a message that changes nothing: `watch`, `unwatch`, `seen`, `try`, `moves`
+        or `ping`."""
         if isinstance(wanted, Watch):
             return await self.watch(wanted)
         if isinstance(wanted, Unwatch):
             self.unwatch(wanted)
+        elif isinstance(wanted, Shown):
+            if room := self.watched.get((wanted.table or "", wanted.seat)):
+                room.saw(self, wanted.seat, wanted.seq)
         elif isinstance(wanted, TryThere | MovesThere):
             room = await self.room(wanted.table)
             seat = own_seat(room.table, self.guest.id, wanted.seat)

@@ -322,6 +322,40 @@ class RulesInfo(Model):
     html: str
 
 
+class ExampleStep(Model):
+    """A move in an example of the rules, as its reader sees it."""
+
+    seat: int
+    events: list[dict[str, Any]]
+    story: list[str]
+    brief: list[BriefLine]
+
+
+class ExampleInfo(Model):
+    """An example of the rules after the moves that its reader has played."""
+
+    game: str
+    options: dict[str, bool | int | str]
+    names: list[str]
+    """What the players are called in the rules."""
+    seat: int
+    """The reader's seat."""
+    play: list[str]
+    """The moves that the text of the rules speaks of."""
+    acting: list[int]
+    view: dict[str, Any]
+    sums: dict[str, Any]
+    moves: list[str]
+    """What the reader may play now."""
+    before: list[dict[str, Any]]
+    """What had happened just before the example."""
+    steps: list[ExampleStep]
+    """The moves so far; those who act at the same time as the reader have answered."""
+    result: ResultInfo | None
+    explained: dict[str, Any] | None = None
+    """What a move would do, if one is asked about."""
+
+
 class Frame(Model):
     """A message from a client over the WebSocket: its id, what to do, and at which table."""
 
@@ -346,6 +380,14 @@ class Unwatch(Frame):
     seat: Place | None = None
 
 
+class Shown(Frame):
+    """Everything up to step `seq` has been shown; bots wait a little for those who say so."""
+
+    do: Literal["seen"]
+    seat: Place | None = None
+    seq: Number
+
+
 class TryThere(Frame):
     """Preview a complete or partial move."""
 
@@ -367,6 +409,6 @@ class Ping(Frame):
     do: Literal["ping"]
 
 
-Reading = Annotated[Watch | Unwatch | TryThere | MovesThere | Ping, Field(discriminator="do")]
-READING: TypeAdapter[Watch | Unwatch | TryThere | MovesThere | Ping] = TypeAdapter(Reading)
-READS = ("watch", "unwatch", "try", "moves", "ping")
+Read = Watch | Unwatch | Shown | TryThere | MovesThere | Ping
+READING: TypeAdapter[Read] = TypeAdapter(Annotated[Read, Field(discriminator="do")])
+READS = ("watch", "unwatch", "seen", "try", "moves", "ping")

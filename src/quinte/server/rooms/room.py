@@ -15,6 +15,7 @@ from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
 from quinte.server.metrics import REQUESTS
+from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.storage.store import Conflict, Store
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
@@ -73,6 +74,7 @@ class Room:
         self.rematch = rematch
         self.lock = asyncio.Lock()
         self.watchers: dict[tuple[Watcher, Viewer], None] = {}
+        self.eyes = Eyes()
         self.recent: list[Applied] = []
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
@@ -168,7 +170,13 @@ class Room:
     def leave(self, watcher: Watcher, viewer: Viewer) -> None:
         """Unsubscribe a watcher; a no-op if it is not subscribed."""
         self.watchers.pop((watcher, viewer), None)
+        self.eyes.left(watcher, viewer)
         self.used = time.monotonic()
+
+    def saw(self, watcher: Watcher, viewer: Viewer, seq: int) -> None:
+        """A watcher has been shown everything up to a step; a no-op if it is not subscribed."""
+        if (watcher, viewer) in self.watchers:
+            self.eyes.saw(watcher, viewer, seq)
 
     async def missed(self, since: int | None) -> list[Applied]:
         """The steps after a number; none for a new watcher."""
@@ -190,6 +198,7 @@ class Room:
                 told.setdefault(viewer, []).append(watcher)
             else:  # the seat has changed hands
                 del self.watchers[watcher, viewer]
+                self.eyes.left(watcher, viewer)
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
         for viewer, message in self.table.messages(told, steps, now()).items():
             texts: dict[str | None, str] = {}
@@ -267,6 +276,7 @@ class Room:
     async def let_play(self, seat: int) -> None:
         seq = self.table.seq
         entry = await self.chosen(seat)
+        await self.eyes.follow(seq)
         async with self.lock:
             await self.resync()
             if entry and self.table.seq == seq:

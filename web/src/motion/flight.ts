@@ -1,0 +1,84 @@
+// How a thing travels over the table: a little back, away in an arc, gently in, a small hop.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const FRAMES = 20;
+/** The part of a flight that gathers strength. */
+const START = 0.14;
+const LAND = 0.84;
+
+const smooth = (part: number): number => part * part * (3 - 2 * part);
+export const clamp = (part: number): number => Math.min(1, Math.max(0, part));
+
+/** How far along it is. */
+export function along(part: number): number {
+  if (part < START) return -0.022 * Math.sin((Math.PI * part) / START);
+  const rest = (part - START) / (1 - START);
+  return rest < 0.45 ? 0.5 * (rest / 0.45) ** 2 : 1 - 0.5 * (1 - (rest - 0.45) / 0.55) ** 2.45;
+}
+
+/** How high above the table it is, from 0 to 1. */
+export function above(part: number): number {
+  if (part < START) return 0;
+  const rest = (part - START) / (1 - START);
+  if (rest < LAND) return Math.sin((Math.PI * rest) / LAND);
+  return 0.05 * Math.sin((Math.PI * (rest - LAND)) / (1 - LAND));
+}
+
+export interface Way {
+  from: Box;
+  to: Box;
+  /** Pixels above the table at the highest point. */
+  lift: number;
+  /** Degrees that it leans in the middle. */
+  tilt: number;
+  /** Pixels that the way bends to the side. */
+  bend: number;
+  /** Whether it turns over on the way. */
+  turns: boolean;
+}
+
+/** Keyframes of a flight: of its place on the table, of the thing itself, of its shadow. */
+export function frames({
+  from,
+  to,
+  lift,
+  tilt,
+  bend,
+  turns,
+}: Way): Record<'ground' | 'body' | 'shade', Keyframe[]> {
+  const width = Math.max(from.width, to.width);
+  const height = (width * to.height) / to.width;
+  const start = { x: from.x + (from.width - width) / 2, y: from.y + (from.height - height) / 2 };
+  const goal = { x: to.x + (to.width - width) / 2, y: to.y + (to.height - height) / 2 };
+  const across = Math.hypot(goal.x - start.x, goal.y - start.y) || 1;
+  const side = { x: (-(goal.y - start.y) / across) * bend, y: ((goal.x - start.x) / across) * bend };
+  const sway = (part: number): number => Math.sin(Math.PI * clamp(along(part)));
+  const size = (part: number): number => (from.width + (to.width - from.width) * clamp(along(part))) / width;
+  const parts = Array.from({ length: FRAMES + 1 }, (_, i) => i / FRAMES);
+  return {
+    ground: parts.map((part) => {
+      const x = start.x + (goal.x - start.x) * along(part) + side.x * sway(part);
+      const y = start.y + (goal.y - start.y) * along(part) + side.y * sway(part);
+      return { transform: `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)` };
+    }),
+    body: parts.map((part) => {
+      const high = above(part) * lift;
+      const turned = turns ? 180 * (1 - smooth(clamp((part - 0.2) / 0.55))) : 0;
+      const scale = size(part) * (1 + high / 500);
+      const leans = `rotate(${(tilt * sway(part)).toFixed(2)}deg) rotateY(${turned.toFixed(1)}deg)`;
+      return { transform: `translateY(${-high.toFixed(2)}px) scale(${scale.toFixed(3)}) ${leans}` };
+    }),
+    shade: parts.map((part) => {
+      const high = above(part) * lift;
+      const scale = size(part) * (1 + high / 700);
+      const far = `translate(${(high * 0.12).toFixed(1)}px, ${(high * 0.3 + 3).toFixed(1)}px)`;
+      return { transform: `${far} scale(${scale.toFixed(3)})`, opacity: 1 - high / 260 };
+    }),
+  };
+}

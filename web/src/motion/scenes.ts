@@ -1,0 +1,85 @@
+// How a game's events are shown: a scene for each kind of event.
+import type { Event } from '../lib/table.svelte';
+import type { Act, Beat } from './queue';
+import { sound, type Sound } from './sounds';
+import type { Stage } from './stage';
+
+export interface Scene {
+  /**
+   * Move what events of one kind in a row move. What can be seen only afterwards moves after `beat.commit()`.
+   */
+  play?: (stage: Stage, beat: Beat, events: Event[]) => Promise<void>;
+  /** What it is about: faded in where nothing travels. */
+  where?: (event: Event) => string;
+  /** Heard where nothing travels; a scene makes its own sounds. */
+  sound?: Sound;
+}
+
+export type Scenes = Record<string, Scene>;
+
+const FADE = 120;
+/** How long a game's unknown events are left to be seen. */
+const MOMENT = 500;
+const BREATH = 480;
+
+/** Events of one kind in a row belong together. */
+export function runs(events: Event[]): Event[][] {
+  const all: Event[][] = [];
+  for (const event of events) {
+    const last = all.at(-1);
+    if (last && last[0]!.event === event.event) last.push(event);
+    else all.push([event]);
+  }
+  return all;
+}
+
+/** It is my turn: the ring draws itself, the hand takes a breath, a fifth sounds. */
+async function turn(stage: Stage, beat: Beat): Promise<void> {
+  if (beat.over) return;
+  sound('turn');
+  const breath = [
+    { transform: 'translateY(0)' },
+    { transform: 'translateY(2px)', offset: 0.15 },
+    { transform: 'translateY(-6px)', offset: 0.5 },
+    { transform: 'translateY(1px)', offset: 0.8 },
+    { transform: 'translateY(0)' },
+  ];
+  stage.all('.hand button').forEach((card, i) => {
+    const timing = {
+      duration: BREATH,
+      delay: 40 * Math.min(i, 6),
+      easing: 'ease-in-out',
+      composite: 'add',
+    } as const;
+    void beat.move(card, breath, timing);
+  });
+  void stage.pop(beat, stage.one('.dock .face'), { by: 1.12, ms: 420 });
+  await stage.glow(beat, stage.one('.dock .plate'), BREATH);
+}
+
+/** Show an act by its scenes. */
+export async function perform(stage: Stage, scenes: Scenes, beat: Beat, act: Act): Promise<void> {
+  for (const run of runs(act.events)) {
+    if (beat.over) return;
+    await scenes[run[0]!.event]?.play?.(stage, beat, run);
+  }
+  const known = act.events.some((event) => scenes[event.event]);
+  beat.commit();
+  if (act.events.length && !known) {
+    sound('card');
+    if (!act.own) await beat.wait(MOMENT);
+  }
+  if (act.turn) await turn(stage, beat);
+}
+
+/** Where nothing travels: what is new fades in. */
+export function appear(stage: Stage | null, scenes: Scenes, act: Act): void {
+  const heard = act.events.map((event) => scenes[event.event]?.sound).find(Boolean);
+  if (act.turn) sound('turn');
+  else if (act.events.length) sound(heard ?? 'card');
+  for (const event of act.events) {
+    const where = scenes[event.event]?.where?.(event);
+    if (!where || !stage) continue;
+    stage.all(where).forEach((each) => each.animate({ opacity: [0, 1] }, FADE));
+  }
+}

@@ -1,0 +1,98 @@
+// The winner's cards go to the others; then all bids go home.
+import Card from '../../boards/score5/Card.svelte';
+import type { Event } from '../../lib/table.svelte';
+import type { Box } from '../flight';
+import type { Beat } from '../queue';
+import { sound } from '../sounds';
+import { made, middle, type Stage } from '../stage';
+import { last } from './last';
+import { CARD, cards, distances, face, goHome, hide, isMine, over } from './parts';
+
+/** Pixels between the dots of a way. */
+const DOTS = 22;
+
+/** Points on the way that a flight takes, from middle to middle. */
+export function arc(from: Box, to: Box, bend: number): { x: number; y: number }[] {
+  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  const [dx, dy] = [to.x + to.width / 2 - start.x, to.y + to.height / 2 - start.y];
+  const far = Math.hypot(dx, dy);
+  const count = Math.round(far / DOTS);
+  return Array.from({ length: Math.max(0, count - 1) }, (_, i) => {
+    const part = (i + 1) / count;
+    const off = (Math.sin(Math.PI * part) * bend) / far;
+    return { x: start.x + dx * part - dy * off, y: start.y + dy * part + dx * off };
+  });
+}
+
+/** A dotted arc shows the way. */
+function dots(stage: Stage, beat: Beat, from: Box, to: Box, bend: number): void {
+  arc(from, to, bend).forEach(({ x, y }, i) => {
+    const dot = beat.lend(made('i', 'dot'), stage.air);
+    dot.style.left = `${x}px`;
+    dot.style.top = `${y}px`;
+    void beat.move(dot, { opacity: [0, 1, 1, 0] }, { duration: 520, delay: 6 * i, easing: 'ease-out' });
+  });
+}
+
+/** Where a card lies that is shared: among those that I choose from, or with the winner's bid. */
+function shared(stage: Stage, card: unknown): Box | null {
+  const named = `[data-card="${card as string}"] .s5`;
+  const box = stage.box(`.bid ${named}`) ?? stage.box(`.bidder ${named}`);
+  return box && middle(box, box.width, box.width * CARD);
+}
+
+/** The card has its new owner in the picture; the next lot comes only after this is over. */
+function give(beat: Beat): boolean {
+  const { after } = beat.act;
+  if (after?.phase === 'take') {
+    beat.commit();
+    return false;
+  }
+  beat.show({ hands: after?.hands, spoils: [] });
+  return true;
+}
+
+async function take(stage: Stage, beat: Beat, { seat, card }: Event, from: Box | null): Promise<void> {
+  const mine = isMine(stage, seat) ? stage.one(`[data-hand] [data-card="${card as string}"]`) : null;
+  const disc = stage.box(face(seat));
+  const to = stage.box(mine) ?? (disc && over(disc));
+  if (!from || !to || beat.over) return;
+  const bend = to.x < from.x ? -60 : 60;
+  const unhide = hide(beat, mine);
+  dots(stage, beat, from, to, bend);
+  sound('card');
+  const drawn = stage.piece(beat, Card, { card: card as string });
+  const ms = beat.act.own ? 360 : 420;
+  await stage.fly(beat, { face: drawn, from, to, ms, lift: 24, tilt: bend / 5, bend });
+  unhide();
+  void stage.pop(beat, stage.one(face(seat)), { by: 1.16, ms: 240 });
+}
+
+/** The bids of those who have not won go home together. */
+async function home(stage: Stage, beat: Beat): Promise<void> {
+  await beat.layout();
+  const seats = ((beat.act.before?.hands ?? []) as unknown[]).map((_, seat) => seat);
+  const ways = seats.flatMap((seat) => {
+    const goal = isMine(stage, seat) ? stage.box('[data-hand]') : stage.box(face(seat));
+    return distances(stage, cards(stage, seat), goal);
+  });
+  if (!ways.length) return;
+  sound('card', { soft: true });
+  stage.all('.scene .sum').forEach((sum) => void beat.move(sum, { opacity: [1, 0] }, 180));
+  const stays = ways.filter(({ card }) => !card.closest('.faded'));
+  const gone = ways.filter(({ card }) => card.closest('.faded'));
+  gone.forEach(({ card }) => void beat.move(card, { opacity: [1, 0] }, 240));
+  await Promise.all(goHome(beat, stays));
+}
+
+export async function taken(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
+  if (!event) return;
+  await beat.layout();
+  const from = shared(stage, event.card);
+  const closes = give(beat);
+  await beat.layout();
+  await take(stage, beat, event, from);
+  if (!closes) return;
+  await home(stage, beat);
+  if (beat.act.after?.phase === 'end') await last(stage, beat);
+}

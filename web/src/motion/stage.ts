@@ -1,0 +1,162 @@
+// The table as scenes see it: its pieces by selector, the air above it, and few ways to move.
+import { mount, unmount, type Component } from 'svelte';
+import type { Beat } from './queue';
+import { frames, type Box, type Way } from './flight';
+
+export const OUT = 'cubic-bezier(.2, .8, .2, 1)';
+export const SPRING = 'cubic-bezier(.3, 1.5, .5, 1)';
+export const FALL = 'cubic-bezier(.5, 0, .9, .6)';
+
+export interface Flight extends Partial<Way> {
+  from: Box;
+  to: Box;
+  /** What lands. */
+  face: Element;
+  /** What leaves, if it turns over on the way. */
+  rear?: Element;
+  ms: number;
+  delay?: number;
+  /** Stay in the air until the act ends. */
+  stays?: boolean;
+}
+
+/** An element of its own: `made('i', 'bit')`. */
+export function made(name: string, style: string, text = ''): HTMLElement {
+  const node = document.createElement(name);
+  node.className = style;
+  node.textContent = text;
+  return node;
+}
+
+/** A box of the given size in the middle of another. */
+export function middle(box: Box, width: number, height: number): Box {
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+}
+
+export class Stage {
+  constructor(
+    readonly root: Element,
+    /** A layer above everything, in which things fly. */
+    readonly air: Element,
+  ) {}
+
+  one<T extends Element = HTMLElement>(selector: string): T | null {
+    return this.root.querySelector<T>(selector);
+  }
+
+  all<T extends Element = HTMLElement>(selector: string): T[] {
+    return [...this.root.querySelectorAll<T>(selector)];
+  }
+
+  /** Where something is, as seen from the air; null if it is not shown. Read it after `beat.layout()`. */
+  box(of: Element | string | null): Box | null {
+    const element = typeof of === 'string' ? this.one(of) : of;
+    const box = element?.getBoundingClientRect();
+    if (!box?.width) return null;
+    const ground = this.air.getBoundingClientRect();
+    return { x: box.x - ground.x, y: box.y - ground.y, width: box.width, height: box.height };
+  }
+
+  /** A piece drawn by its component, for as long as the act lasts. */
+  piece<P extends Record<string, unknown>>(beat: Beat, component: Component<P>, props: P): HTMLElement {
+    const target = made('div', 'piece');
+    const mounted = mount(component as Component, { target, props });
+    beat.later(() => void unmount(mounted));
+    return target;
+  }
+
+  fly(beat: Beat, flight: Flight): Promise<void> {
+    if (beat.over) return Promise.resolve();
+    const { face, rear, ms, delay = 0, from, to } = flight;
+    const way = { lift: 70, tilt: 0, bend: 0, ...flight, turns: rear !== undefined };
+    const flying = made('div', 'flying');
+    const shade = made('i', 'shade');
+    const body = made('div', 'body');
+    for (const [style, side] of [
+      ['face', face],
+      ['rear', rear],
+    ] as const) {
+      if (!side) continue;
+      const hold = made('div', style);
+      hold.append(side);
+      body.append(hold);
+    }
+    flying.append(shade, body);
+    const width = Math.max(from.width, to.width);
+    flying.style.width = `${width}px`;
+    flying.style.height = `${(width * to.height) / to.width}px`;
+    beat.lend(flying, this.air);
+    const { ground, body: thing, shade: shadow } = frames(way);
+    const timing = { duration: ms, delay, easing: 'linear' };
+    void beat.move(body, thing, timing);
+    void beat.move(shade, shadow, timing);
+    return beat.move(flying, ground, timing).then(() => {
+      if (!flight.stays) flying.remove();
+    });
+  }
+
+  /** A small swelling that says: here. */
+  pop(beat: Beat, element: Element | null, { by = 1.14, ms = 320, delay = 0 } = {}): Promise<void> {
+    if (!element) return Promise.resolve();
+    const swell = [
+      { transform: 'scale(1)', easing: OUT },
+      { transform: `scale(${by})`, offset: 0.35, easing: 'cubic-bezier(.4, 0, .4, 1)' },
+      { transform: `scale(${1 - (by - 1) * 0.18})`, offset: 0.72 },
+      { transform: 'scale(1)' },
+    ];
+    return beat.move(element, swell, { duration: ms, delay, easing: 'linear' });
+  }
+
+  /** A card turns on the spot; `half` is called when only its edge is seen. */
+  async turn(beat: Beat, element: Element, ms: number, half: () => void): Promise<void> {
+    const at = (degrees: number, high: number, scale = 1): string =>
+      `perspective(600px) translateY(${-high}px) scale(${scale}) rotateY(${degrees}deg)`;
+    const away = [
+      { transform: at(0, 0) },
+      { transform: at(-10, 4), offset: 0.3 },
+      { transform: at(90, 16, 1.06) },
+    ];
+    await beat.move(element, away, { duration: ms * 0.45, easing: 'cubic-bezier(.5, 0, .8, .6)' });
+    half();
+    const back = [
+      { transform: at(-90, 16, 1.06) },
+      { transform: at(9, 3, 1.01), offset: 0.62 },
+      { transform: at(0, 0) },
+    ];
+    await beat.move(element, back, { duration: ms * 0.55, easing: OUT });
+  }
+
+  /** A plate, or anything with round corners, is ringed for the length of an event. */
+  glow(beat: Beat, element: Element | null, ms: number): Promise<void> {
+    if (!element) return Promise.resolve();
+    const hold = beat.lend(made('span', 'glow'), element);
+    const light = [
+      { opacity: 0, transform: 'scale(1.06)' },
+      { opacity: 1, transform: 'scale(1)', offset: 0.2 },
+      { opacity: 1, transform: 'scale(1)', offset: 0.7 },
+      { opacity: 0, transform: 'scale(1)' },
+    ];
+    return beat.move(hold, light, { duration: ms, easing: 'ease-out' });
+  }
+
+  /** What an element says, a number that has just changed, counts up to it from what it was. */
+  async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
+    const text = element?.firstChild;
+    if (!(text instanceof Text) || beat.over || from === to) return;
+    let written = '';
+    const write = (value: number): void => {
+      text.nodeValue = written = value < 0 ? `−${-value}` : String(value);
+    };
+    const said = text.nodeValue;
+    // If the picture has changed again, it says what is right.
+    beat.later(() => {
+      if (text.nodeValue === written) text.nodeValue = said;
+    });
+    write(from);
+    const steps = Math.min(24, Math.abs(to - from));
+    for (let i = 1; i <= steps && !beat.over; i += 1) {
+      await beat.wait(ms / steps);
+      write(Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
+    }
+  }
+}
