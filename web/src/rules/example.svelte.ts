@@ -3,7 +3,7 @@
 import type { ExampleInfo, Refusal, TableRequest } from '../generated/wire';
 import { call } from '../lib/api';
 import { Refused } from '../lib/link.svelte';
-import { sound } from '../lib/sound';
+import { sound } from '../motion/sounds';
 import { TableStore } from '../lib/table.svelte';
 import { address, freshOf, statusOf, stepsOf } from './example';
 
@@ -70,7 +70,7 @@ export class ExampleStore extends TableStore {
     this.refusal = null;
     try {
       await this.after([...this.played, request.text]);
-      sound('laid');
+      sound('card');
       return true;
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.refusal;
