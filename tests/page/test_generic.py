@@ -92,7 +92,7 @@ def test_a_whole_game_of_whist_is_played_by_clicking_cards_then_replayed(
     page.wait_for_selector(".replay img")
     first = page.locator(".replay img").get_attribute("src")
     page.get_by_role("button", name="Next move").click()
-    expect(page.locator("h1")).to_have_text("Move 1 of 14")
+    expect(page.locator("h1")).to_contain_text("Move 1 of ")
     expect(page.locator(".story p")).not_to_have_count(0)
     page.wait_for_function("src => document.querySelector('.replay img').src !== src", arg=first)
     window.open("/rules/whist#W4")

@@ -1,4 +1,4 @@
-"""A game that is over, move by move: by keyboard, by mouse, by its address, through others' eyes."""
+"""A game that is over, move by move: by keyboard, by mouse, by address, through others' eyes."""
 
 from __future__ import annotations
 
