@@ -1,4 +1,4 @@
-"""The scenes of Score 5: what happens is shown in order, never ahead, and may be left at any time."""
+"""The scenes of Score 5: what happens is shown in order, never ahead, and can be skipped."""
 
 from __future__ import annotations
 

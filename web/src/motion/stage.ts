@@ -154,8 +154,9 @@ export class Stage {
     });
     write(from);
     const steps = Math.min(24, Math.abs(to - from));
-    for (let i = 1; i <= steps && !beat.over; i += 1) {
+    for (let i = 1; i <= steps; i += 1) {
       await beat.wait(ms / steps);
+      if (beat.over) return;
       write(Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
     }
   }
