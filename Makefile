@@ -20,7 +20,7 @@ AT_ONCE := @$(MAKE) --no-print-directory -j4
 PYTEST := $(BIN)/pytest --dist worksteal -q
 
 .DEFAULT_GOAL := help
-.PHONY: help playable playable-here setup build page page-lint play demo lint check daily test soak bench strength golden docs lock \
+.PHONY: help playable playable-here setup build page page-lint play demo lint check daily every test soak bench strength golden docs lock \
     packages release clean
 
 help:
@@ -126,10 +126,13 @@ check: setup
 daily: setup
 	@QUINTE_TESTS=check $(PYTEST) -n 2
 
-# Runs in parallel what two cores can: of three workers, one often waits for a browser or a server.
+# Runs in parallel what two cores can; the tests begin as soon as there is a page, beside the linters.
 test:
 	$(AT_ONCE) packages setup .venv/npm-dev
-	$(AT_ONCE) lint page-lint
+	$(AT_ONCE) lint page-lint every
+
+# Of three workers, one often waits for a browser or a server.
+every: setup page
 	@QUINTE_TESTS=test $(PYTEST) -n 3
 
 # Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.

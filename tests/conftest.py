@@ -54,6 +54,32 @@ LEFT_TO_TEST = [
 collect_ignore = LEFT_TO_TEST if DAILY else []
 
 
+HEAVIEST = [
+    "packages/test_packages.py",  # builds and installs
+    "arena/test_cluster.py",
+    "page/test_firefox.py",
+    "page/test_games.py",
+    "page",
+    "server/test_openapi.py",
+    "server/test_killed.py",
+    "server/test_stopped.py",
+    "server/test_postgres.py",
+    "compiled/test_modes.py",
+    "compiled/test_sanitized.py",
+    "cli/test_new_game.py",
+]
+"""Files and folders with tests of ten seconds and more, which begin first: one that begins last
+would keep the other workers waiting.
+"""
+
+
+def weight(item: pytest.Item) -> int:
+    """The place of a test's file among the heaviest, or one after them."""
+    path = item.path.relative_to(ROOT / "tests").as_posix()
+    places = (n for n, heavy in enumerate(HEAVIEST) if path.startswith(heavy))
+    return next(places, len(HEAVIEST))
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: the daily checks leave it to make test")
 
@@ -63,6 +89,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in set(long)]
+    items.sort(key=weight)
 
 
 @pytest.hookimpl(wrapper=True)

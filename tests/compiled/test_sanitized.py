@@ -11,11 +11,13 @@ import pytest
 from quinte import _build
 from tests.compiled.kept import SOURCES, our_sanitized
 from tests.compiled.modes import needs_compiled, run
-from tests.registered import TRIED
+from tests.registered import SHIPPED, TRIED
 
 pytestmark = needs_compiled
-TIMES = "6"
+TIMES = "2"
 """How often each law is tried on each game."""
+GAMES = "300"
+"""Number of whole games, which take far less time than laws."""
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +49,9 @@ def test_an_index_out_of_bounds_is_caught(sanitized: str) -> None:
 def test_the_laws_hold_with_bounds_checked(game: str, sanitized: str) -> None:
     arguments = ("-m", "tests.testing.trials", game, TIMES)
     assert run(*arguments, PYTHONPATH=sanitized) == ("", "", 0)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_games_of_all_options_keep_the_bounds(game: str, sanitized: str) -> None:
+    played = run("-m", "tests.compiled.played", game, GAMES, PYTHONPATH=sanitized)
+    assert played == (f"{GAMES}\n", "", 0)

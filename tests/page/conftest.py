@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 from quinte.server.app import PAGE
 from tests.page.firefox import FIREFOX
 from tests.page.server import Served
-from tests.page.window import Window
+from tests.page.window import UNSEEN, Window
 
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -67,6 +67,7 @@ def open_window(server: Served, browser: Browser) -> Iterator[Open]:
             **more,
         )
         context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.sound ??= 'off'")
+        context.add_init_script(UNSEEN)
         windows.append(Window(context, server.base))
         return windows[-1]
 

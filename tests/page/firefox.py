@@ -12,6 +12,8 @@ from typing import Any
 
 from websockets.sync.client import connect
 
+from tests.page.window import UNSEEN
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 PATIENCE = 15.0
 """Seconds until something that does not come is an error."""
@@ -49,6 +51,7 @@ class Firefox:
             self.socket = started.enter_context(connect(address, max_size=None, proxy=None))
             self.command("session.new", capabilities={})
             self.command("session.subscribe", events=["log.entryAdded"])
+            self.command("script.addPreloadScript", functionDeclaration=f"() => {{{UNSEEN}}}")
             self.tab = self.command("browsingContext.getTree")["contexts"][0]["context"]
             self.command("browsingContext.setViewport", context=self.tab, viewport=SIZE)
             self.close = started.pop_all().close

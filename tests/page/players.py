@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from time import sleep
 
 from playwright.sync_api import Locator, expect
 
@@ -273,19 +274,25 @@ def hurry(
     rng: Random,
     enough: Callable[[list[str]], bool] = never,
     most: int = 1000,
+    table: str = "",
 ) -> None:
-    """Whoever sits in the windows asks for moves directly: to the end, or that many, or enough."""
-    table = seats[0].table
-    for window in seats:  # what was clicked last is done
-        window.settle()
-    while most and (status := seats[0].call(f"/api/tables/{table}")["status"])["acting"]:
-        acting = [seat for seat in status["acting"] if seat < len(seats)]
-        if not acting:  # a bot is
-            seats[0].page.wait_for_timeout(5)
-            continue
-        window = seats[acting[0]]
-        moves = window.moves()
-        if enough(moves):
+    """Whoever sits in the windows asks for moves directly: to the end, or that many, or enough.
+
+    At the table that is open in them; with `table`, no page needs to be open yet.
+    """
+    if not table:
+        table = seats[0].table
+        for window in seats:  # what was clicked last is done
+            window.settle()
+    while most:
+        possible = ((window, window.moves(table)) for window in seats)
+        window, moves = next((each for each in possible if each[1]), (seats[0], []))
+        if moves:
+            if enough(moves):
+                return
+            window.ask(table, do="move", text=rng.choice(moves).replace("lay ", "bid "))
+            most -= 1
+        elif seats[0].call(f"/api/tables/{table}")["status"]["acting"]:
+            sleep(0.01)  # a bot is to move
+        else:
             return
-        window.ask(table, do="move", text=rng.choice(moves).replace("lay ", "bid "))
-        most -= 1

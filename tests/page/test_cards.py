@@ -65,11 +65,10 @@ def test_a_row_that_a_card_does_not_fit_is_crossed_and_says_why(
 def test_a_row_that_is_clicked_first_calls_the_cards_that_fit_it(
     window: Window, rng: Random
 ) -> None:
-    mine(window)
-    table, page = window.table, window.page
-    hurry([window], rng, most=12)
-    page.reload()
-    page.wait_for_selector(".rows")
+    table, page = window.begin("quinto-cards", [None, "random"]), window.page
+    hurry([window], rng, most=12, table=table)
+    window.look(table)
+    window.quick = True
     while window.ready():
         places = [move.partition(":")[0] for move in window.moves() if move.startswith("R")]
         if places:
@@ -105,8 +104,9 @@ def test_with_the_published_rules_all_is_in_the_window_too_and_the_prize_is_show
     open_window: Open, rng: Random
 ) -> None:
     window = open_window(language="fr")
-    window.against_bot("quinto-cards", "random", options={"rules": "published"})
-    hurry([window], rng, most=8)
+    table = window.begin("quinto-cards", [None, "random"], options={"rules": "published"})
+    hurry([window], rng, most=8, table=table)
+    window.look(table)
     assert window.ready()
     expect(window.page.locator(".prize svg")).to_have_count(1)
     expect(window.page.locator(".row .head")).to_have_count(0)

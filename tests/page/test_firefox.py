@@ -120,5 +120,7 @@ def play_to_the_end(firefox: Firefox, path: str, rng: Random) -> None:
         if moves := firefox.call(f"{path}/moves"):
             move = rng.choice(moves).replace("lay ", "bid ")
             firefox.call(f"{path}/requests", {"do": "move", "text": move})
-        elif not firefox.call(path)["status"]["acting"]:
+        elif firefox.call(path)["status"]["acting"]:
+            time.sleep(0.02)  # the bot is to move
+        else:
             return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from quinte.bots import BY_LEVEL, USUAL
+from tests.page.axe import accessible
 from tests.page.conftest import Open
 from tests.page.test_looks import SIDEWAYS, SMALL
 from tests.page.window import Window
@@ -48,8 +48,7 @@ def test_a_hint_is_asked_for_with_a_key_read_and_played(
     assert first.locator("ul li").count() > 0
     said = advice.get_by_role("status").text_content() or ""
     assert (first.locator("ul li").first.text_content() or "?") in said
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    accessible(page)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate(SIDEWAYS) == 0
     assert page.evaluate(SMALL) == []

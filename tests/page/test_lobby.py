@@ -109,6 +109,7 @@ def test_the_rules_change_their_language_where_one_reads(window: Window) -> None
     window.open("/rules/score5")
     page = window.page
     expect(page.locator("h1")).to_have_text("Score 5")
+    expect(page.locator(".facts li")).not_to_have_count(0)
     english = page.locator(".rules").inner_text()
     page.get_by_role("button", name="Français").click()
     expect(page.locator(".rules")).to_contain_text("enchère")

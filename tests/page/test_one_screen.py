@@ -65,11 +65,9 @@ def tables(window: Window, game: str) -> Iterator[int]:
     """A table for each number of players, in the middle of a game; this guest is to move."""
     for players in quinte.kinds()[game].options["players"].values or [2]:
         seats = [None, *["random"] * (int(players) - 1)]
-        table = window.new_table(game, seats, options={"players": players})
-        window.ask(table, do="start")
-        window.open(f"/table/{table}")
-        window.page.wait_for_selector(".board")
-        hurry([window], Random(game), most=MOVES.get(game, 6))
+        table = window.begin(game, seats, options={"players": players})
+        hurry([window], Random(game), most=MOVES.get(game, 6), table=table)
+        window.look(table)
         if window.ready():
             yield int(players)
 
@@ -105,5 +103,4 @@ def test_nothing_scrolls_and_hand_plates_and_deeds_are_in_the_window(
                 page.set_viewport_size({"width": width, "height": height})
                 for each in page.evaluate(WRONG, SHARE):
                     wrong.append(f"{players} players, {language}, {width}×{height}: {each}")
-            page.set_viewport_size({"width": 1440, "height": 900})
     assert not wrong, "\n".join(wrong)

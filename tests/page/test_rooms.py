@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.page.axe import accessible
 from tests.page.conftest import Open
 from tests.page.window import Window
 
@@ -99,8 +99,7 @@ def test_a_room_is_whole_in_every_window_and_axe_finds_nothing(
     window = open_window(theme, language)
     place(window)
     page = window.page
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    accessible(page)
     for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SIDEWAYS) <= 0, width

@@ -29,11 +29,13 @@ CUT = """() => [...document.querySelectorAll('.theatre .mine .about')]
     .map(each => each.textContent)"""
 
 
-def begun(window: Window, players: int, **options: object) -> None:
+def prepared(window: Window, players: int, **options: object) -> str:
     bots: list[str | None] = ["random"] * (players - 1)
-    table = window.new_table("score5", [None, *bots], options={"players": players, **options})
-    window.ask(table, do="start")
-    window.open(f"/table/{table}")
+    return window.begin("score5", [None, *bots], options={"players": players, **options})
+
+
+def begun(window: Window, players: int, **options: object) -> None:
+    window.look(prepared(window, players, **options))
     window.page.wait_for_selector(".theatre")
     window.ready()
 
@@ -43,9 +45,10 @@ def test_nothing_scrolls_and_the_hand_is_in_every_window(
     players: int, language: str, open_window: Open
 ) -> None:
     window = open_window("light", language)
-    begun(window, players, bid_rounds=1)
+    table = prepared(window, players, bid_rounds=1)
     for moves in (0, 15):
-        hurry([window], Random(players), most=moves)
+        hurry([window], Random(players), most=moves, table=table)
+        window.look(table)
         if not window.ready():
             break
         if window.page.locator(CARD).count():

@@ -48,13 +48,14 @@ def test_cards_are_named_as_people_say_them(open_window: Open) -> None:
         ("fr", r"(cercle|triangle|carré|hexagone) (orange|rouge|vert|bleu) [1-4]|le mot \w+"),
     ):
         window = open_window(language=language)
-        window.against_bot("quinto-cards")
+        table = window.begin("quinto-cards", [None, "greedy"])
+        hurry([window], Random(language), most=12, table=table)
+        window.look(table)
         window.ready()
         page = window.page
         expect(page.locator(".hand button.card").first).to_have_attribute(
             "aria-label", re.compile(rf"^({card}|bridge|pont)")
         )
-        hurry([window], Random(language), most=12)
         log = page.locator(".log").inner_text()
         assert re.search(card, log)
         assert not re.search(r"\b[orgb][ctsh][1-4]\b|\b[ryb]\d\d\b", log)

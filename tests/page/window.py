@@ -13,6 +13,12 @@ READY = """() => {
     return table && table.getAttribute('aria-busy') === 'false'
         && (document.querySelector('.turn.mine') || table.dataset.phase !== 'playing');
 }"""
+# All is transparent: laid out, pointed at and read out as ever, but no pixel is ever computed.
+UNSEEN = """
+const unseen = new CSSStyleSheet();
+unseen.replaceSync('html, dialog, dialog::backdrop { opacity: 0 !important }');
+document.adoptedStyleSheets.push(unseen);
+"""
 LOST = re.compile(r"WebSocket connection to .* failed|ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE)")
 
 
@@ -77,8 +83,8 @@ class Window:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def moves(self) -> list[str]:
-        return list(self.call(f"/api/tables/{self.table}/moves"))
+    def moves(self, table: str = "") -> list[str]:
+        return list(self.call(f"/api/tables/{table or self.table}/moves"))
 
     def new_table(self, game: str, seats: list[str | None] | None = None, **more: Any) -> str:
         """A table at which this guest sits, not yet begun."""
@@ -90,12 +96,20 @@ class Window:
     def ask(self, table: str, **request: Any) -> None:
         self.call(f"/api/tables/{table}/requests", request)
 
-    def against_bot(self, game: str, bot: str = "greedy", **more: Any) -> None:
-        """A game that has begun, my seat the first."""
-        table = self.new_table(game, [None, bot], **more)
+    def begin(self, game: str, seats: list[str | None] | None = None, **more: Any) -> str:
+        """A game that has begun, this guest in the first seat; its table is not open yet."""
+        table = self.new_table(game, seats, **more)
         self.ask(table, do="start")
+        return table
+
+    def look(self, table: str) -> None:
+        """Open a table at which a game is going on."""
         self.open(f"/table/{table}")
         self.page.wait_for_selector(".board")
+
+    def against_bot(self, game: str, bot: str = "greedy", **more: Any) -> None:
+        """A game that has begun, my seat the first."""
+        self.look(self.begin(game, [None, bot], **more))
 
     def click(self, there: Locator) -> None:
         """With the mouse; in a quick window by an event, which needs no pointer."""

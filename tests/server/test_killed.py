@@ -11,7 +11,7 @@ from tests.server.killing import Killing
 from tests.server.process import profile
 
 pytestmark = pytest.mark.anyio
-KILLS = profile(1, 3)
+KILLS = profile(1, 2)
 
 
 async def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:

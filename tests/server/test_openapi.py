@@ -19,7 +19,7 @@ from tests.server.process import profile
 
 NOT_OURS: Any = [positive_data_acceptance]
 """JSON Schema takes 1.0 for a whole number; we do not."""
-EXAMPLES = profile(1, 6)
+EXAMPLES = profile(1, 4)
 PATIENCE = 60
 """Seconds: the first preview unpacks fonts."""
 

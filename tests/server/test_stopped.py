@@ -80,13 +80,6 @@ async def test_a_request_that_never_ends_does_not_hold_up_the_stop(tmp_path: Pat
         await talk.hang_up()
 
 
-def test_a_server_that_cannot_start_says_so(tmp_path: Path) -> None:
-    (tmp_path / "quinte.sqlite3").write_text("this is no database, " * 100)
-    with pytest.raises(AssertionError) as failed:
-        Process(tmp_path / "quinte.sqlite3")
-    assert "file is not a database" in str(failed.value)
-
-
 def test_the_system_cuts_off_those_who_never_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A closed connection is kept by uvicorn until all that was sent is read."""
     monkeypatch.setattr(serve, "SILENT_SECONDS", 1)

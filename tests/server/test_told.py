@@ -68,3 +68,8 @@ async def test_a_replay_has_lines_and_strikes_out_what_was_taken_back(home: Hous
         ["resigned"],
     ]
     assert [ReplayStep(**step).undone for step in steps] == [None, None, [1], None, None]
+    assert [step["story"] for step in steps][2::2] == [["Ada takes back 1 move"], ["Bo resigns"]]
+    assert [step["acting"] for step in steps] == [[0], [1], [0], [1], []]
+    assert [step.get("result") for step in steps[:-1]] == [None] * 4
+    assert steps[-1]["result"]["winners"] == [0]
+    assert steps[1]["sums"]["tokens"] == [34, 35]

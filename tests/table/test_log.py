@@ -124,7 +124,7 @@ def test_whatever_is_asked_is_granted_or_refused_with_nothing_changed(
     codes: set[str] = set()
     granted: set[str] = set()
     for desk in desks:
-        for _ in range(70):
+        for _ in range(45):
             person, asked = anything(desk, rng)
             before = desk.all_there_is()
             desk.clock += 300

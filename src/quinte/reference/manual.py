@@ -15,14 +15,14 @@ from quinte.language.rulebook import EXAMPLE, Rule, example, rulebook
 MENTION = re.compile(r"(?<![`\w-])[A-Z]\d+(?![`\w])")
 """A rule id in a text."""
 
-Picture = Callable[[str, dict[str, Any]], str]
-"""Renders a caption and an example (`view`, maybe `events`) as Markdown."""
+Picture = Callable[[str, str, dict[str, Any]], str]
+"""Renders an example, by name and caption, as Markdown: its `view` and maybe `events`."""
 
 
 def in_text(page: Page) -> Picture:
     """Pictures as text."""
 
-    def picture(caption: str, shown: dict[str, Any]) -> str:
+    def picture(_: str, caption: str, shown: dict[str, Any]) -> str:
         view = shown["view"]
         drawn = game_of(view).show(view, page, shown.get("events", ()))
         return f"```\n{drawn}\n```\n\n*{caption}*"
@@ -30,13 +30,15 @@ def in_text(page: Page) -> Picture:
     return picture
 
 
-def in_svg(page: Page) -> Picture:
-    """Pictures as SVG figures for an HTML page."""
+def in_svg(page: Page, played: Callable[[str, str], bool] | None = None) -> Picture:
+    """Pictures as SVG figures for an HTML page; those that can be `played` have their name."""
 
-    def picture(caption: str, shown: dict[str, Any]) -> str:
+    def picture(name: str, caption: str, shown: dict[str, Any]) -> str:
         view = shown["view"]
-        drawn = game_of(view).svg(view, page, shown.get("events", ())).strip()
-        return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
+        game = game_of(view)
+        drawn = game.svg(view, page, shown.get("events", ())).strip()
+        named = f' data-example="{name}"' if played and played(game.name, name) else ""
+        return f"<figure{named}>{drawn}<figcaption>{caption}</figcaption></figure>"
 
     return picture
 
@@ -53,7 +55,7 @@ def manual(kind: Kind, page: Page, picture: Picture, *, anchors: bool = False) -
     text = "\n\n".join(part for part in parts if part)
     if anchors:
         text = _linked(text, set(book.rules))
-    return EXAMPLE.sub(lambda found: picture(found[1], example(kind.name, found[2])), text) + "\n"
+    return _pictured(kind, text, picture)
 
 
 def _linked(text: str, ids: set[str]) -> str:
@@ -109,8 +111,14 @@ def _values(option: Option, default: str) -> str:
 
 def one_rule(kind: Kind, page: Page, id_: str, picture: Picture) -> str:
     """The rule with that id, as Markdown."""
-    rule = rulebook(kind.name, page.words.language).rules[id_]
-    return (
-        EXAMPLE.sub(lambda found: picture(found[1], example(kind.name, found[2])), entry(rule))
-        + "\n"
-    )
+    return _pictured(kind, entry(rulebook(kind.name, page.words.language).rules[id_]), picture)
+
+
+def _pictured(kind: Kind, text: str, picture: Picture) -> str:
+    """A text with its examples drawn."""
+
+    def drawn(found: re.Match[str]) -> str:
+        caption, name = found.groups()
+        return picture(name, caption, example(kind.name, name))
+
+    return EXAMPLE.sub(drawn, text) + "\n"

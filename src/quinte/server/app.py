@@ -18,6 +18,7 @@ import quinte
 from quinte.definition.registry import kinds
 from quinte.errors import QuinteError
 from quinte.extras import MissingExtra
+from quinte.server.examples import NoSuchExample
 from quinte.server.http.api import routes
 from quinte.server.http.api.context import words_for
 from quinte.server.http.errors import BadRequest, language_of, malformed
@@ -37,6 +38,7 @@ __all__ = ["PAGE", "create_app"]
 
 STATUS: dict[type[QuinteError], int] = {
     NoSuchTable: 404,
+    NoSuchExample: 404,
     MissingExtra: 404,
     Forbidden: 403,
     TooMany: 429,

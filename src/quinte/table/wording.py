@@ -68,6 +68,12 @@ def _done(step: Mapping[str, Any], page: Page) -> list[Line]:
     return [Line(words(f"table.brief.{do}"), step["seat"], quiet=True)]
 
 
+def entered(entry: Mapping[str, Any], words: Words, name: str) -> str:
+    """An entry of a record other than a move, as a sentence."""
+    more = {"n": entry.get("entries"), "by": entry["by"]["name"] if "by" in entry else None}
+    return words(f"record.did.{entry['do']}", name=name, **more)
+
+
 def asked(table: Table, what: str, seat: int, viewer: Viewer, page: Page) -> str:
     """An open offer as a sentence; a takeback names the move, as far as the viewer saw it."""
     key, shown = f"table.asks.{what}", {"name": page.name(seat)}

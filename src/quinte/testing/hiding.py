@@ -53,11 +53,13 @@ def resampled_states_look_the_same(game: Game, seed: int) -> None:
 def looks_like_itself_resampled(game: Game, state: State, viewer: Viewer, seed: int) -> None:
     """The same law for one state and viewer; the result can also be saved and loaded."""
     view = state.view(viewer)
+    seen = written(view)
+    moves = state.moves(viewer) if isinstance(viewer, int) else None
     for other in (state.resample(viewer, Fast(seed)), _guessed(game, view, seed)):
-        require(written(other.view(viewer)) == written(view), "another view", viewer=viewer)
+        require(written(other.view(viewer)) == seen, "another view", viewer=viewer)
         require(other.actors() == state.actors(), "other actors", viewer=viewer)
         if isinstance(viewer, int):
-            require(other.moves(viewer) == state.moves(viewer), "other moves", seat=viewer)
+            require(other.moves(viewer) == moves, "other moves", seat=viewer)
         require(other.result() == state.result(), "another result", viewer=viewer)
         require(_loads(game, other), "a resampled state cannot be loaded", viewer=viewer)
 

@@ -1,6 +1,6 @@
 // What Cinco's board makes of the moves and sums that the table gives.
 import { describe, expect, it } from 'vitest';
-import { CELLS, cellsFor, hexagon, playable, possible, reach, ring, target } from './cinco';
+import { CELLS, cellsFor, hexagon, playable, possible, reach, ring, target, withCard } from './cinco';
 
 describe('The moves', () => {
   it('light the cells that a card may take', () => {
@@ -32,6 +32,9 @@ describe('What can be done', () => {
     expect(possible(['draw', '57@61', '57@58', '90@90'])).toEqual([['may.place_draw', { cell: 58 }]]);
     expect(possible(['swap', '57@61'])).toEqual([['may.place_swap', { cell: 61 }]]);
     expect(possible(['57@61'])).toEqual([['may.place', { cell: 61 }]]);
+  });
+  it('is less with a card in the hand', () => {
+    expect(withCard(['draw', '57@61', '57@58', '90@90', '88!'], 90)).toEqual(['draw', '90@90']);
   });
   it('may be one thing only, or nothing', () => {
     expect(possible(['draw'])).toEqual([['may.draw', {}]]);

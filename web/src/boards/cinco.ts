@@ -36,6 +36,11 @@ export function cellsFor(moves: string[], card: number): Set<number> {
   );
 }
 
+/** What remains possible with a card chosen: its moves, and those that need no card. */
+export function withCard(moves: string[], card: number): string[] {
+  return moves.filter((move) => !/^\d/.test(move) || parseInt(move, 10) === card);
+}
+
 export function playable(moves: string[]): Set<number> {
   return new Set(moves.filter((move) => /^\d+[@!]/.test(move)).map((move) => parseInt(move, 10)));
 }

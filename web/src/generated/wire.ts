@@ -96,6 +96,62 @@ export interface Refusal {
   message: string;
 }
 /**
+ * An example of the rules after the moves that its reader has played.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExampleInfo".
+ */
+export interface ExampleInfo {
+  game: string;
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  names: string[];
+  seat: number;
+  play: string[];
+  acting: number[];
+  view: {
+    [k: string]: unknown;
+  };
+  sums: {
+    [k: string]: unknown;
+  };
+  moves: string[];
+  before: {
+    [k: string]: unknown;
+  }[];
+  steps: ExampleStep[];
+  result: ResultInfo | null;
+  explained?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * A move in an example of the rules, as its reader sees it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ExampleStep".
+ */
+export interface ExampleStep {
+  seat: number;
+  events: {
+    [k: string]: unknown;
+  }[];
+  story: string[];
+  brief: BriefLine[];
+}
+/**
+ * How a game ended.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ResultInfo".
+ */
+export interface ResultInfo {
+  scores: number[];
+  winners: number[];
+  reason: string;
+}
+/**
  * A game that can be played here.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -211,17 +267,6 @@ export interface SeatInfo {
   level?: number | null;
   away: boolean;
   away_since?: number | null;
-}
-/**
- * How a game ended.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ResultInfo".
- */
-export interface ResultInfo {
-  scores: number[];
-  winners: number[];
-  reason: string;
 }
 /**
  * Current score of a match.
@@ -447,6 +492,11 @@ export interface ReplayStep {
   view: {
     [k: string]: unknown;
   };
+  sums: {
+    [k: string]: unknown;
+  };
+  acting: number[];
+  result?: ResultInfo | null;
   undone?: number[] | null;
   story: string[];
   brief: BriefLine[];

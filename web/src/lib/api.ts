@@ -44,9 +44,10 @@ export const api = {
   forget: (table: string) => call<Done>(`/api/tables/${table}/forget`, {}),
   hint: (table: string, asked: Record<string, unknown>) =>
     call<HintsInfo>(`/api/tables/${table}/hint`, asked),
-  rules: (game: string, theme: string) => call<RulesInfo>(`/api/rules/${game}?theme=${theme}`),
-  replay: (table: string, round: number) =>
-    call<ReplayStep[]>(`/api/tables/${table}/replay?seat=all&round=${round}`),
+  /** Pictures take their colours from the page, whatever its theme. */
+  rules: (game: string) => call<RulesInfo>(`/api/rules/${game}?theme=light`),
+  replay: (table: string, round: number, seat: number | 'all') =>
+    call<ReplayStep[]>(`/api/tables/${table}/replay?seat=${seat}&round=${round}`),
   /** A table as SVG; nothing while there is none, or no line. */
   picture: async (table: string, asked: Record<string, string | number | null>): Promise<string> => {
     const query = Object.entries(asked).flatMap(([name, value]) =>

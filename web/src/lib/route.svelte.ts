@@ -24,6 +24,12 @@ export function go(path: string, replace = false): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
+/** Write in the address what is shown now, for a reload or to be shared; Back leads where it led before. */
+export function note(path: string): void {
+  history.replaceState(history.state, '', path);
+  read();
+}
+
 /** What the address says about something: `/?new=cinco`. */
 export function asked(name: string): string | null {
   return new URLSearchParams(route.search).get(name);
@@ -35,21 +41,25 @@ export function uncover(): void {
   else go(route.path + route.hash, true);
 }
 
+/** The rules open beside a game and over nothing else: where a link to them leads from here. */
+function beside({ pathname, hash }: HTMLAnchorElement): string | null {
+  const [, first, game] = pathname.split('/');
+  if (first !== 'rules' || !game) return null;
+  if (location.pathname.startsWith('/table/')) return `${location.pathname}?rules=${game}${hash}`;
+  return location.pathname === pathname ? pathname + hash : null;
+}
+
 /** Let a link of this page be followed without a reload. */
 export function followed(event: MouseEvent): void {
   const anchor = (event.target as Element).closest('a');
-  if (
-    !anchor ||
-    anchor.target ||
-    anchor.origin !== location.origin ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey
-  )
+  if (!anchor || anchor.origin !== location.origin || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
-  if (anchor.pathname.startsWith('/api') || (anchor.hash && anchor.pathname === location.pathname)) return;
+  const rules = beside(anchor);
+  if (anchor.target && rules === null) return;
+  const within = anchor.hash && anchor.pathname === location.pathname && anchor.search === location.search;
+  if (anchor.pathname.startsWith('/api') || within) return;
   event.preventDefault();
-  go(anchor.pathname + anchor.search + anchor.hash);
+  go(rules ?? anchor.pathname + anchor.search + anchor.hash);
 }
 
 window.addEventListener('popstate', read);

@@ -4,6 +4,7 @@ import type { Scenes } from './scenes';
 const SCENES: Record<string, () => Promise<{ scenes: Scenes }>> = {
   cinco: () => import('./cinco'),
   score5: () => import('./score5'),
+  'quinto-tiles': () => import('./tiles'),
 };
 
 /** A game without scenes of its own shows its events as they come. */

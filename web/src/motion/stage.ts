@@ -139,6 +139,15 @@ export class Stage {
     return beat.move(hold, light, { duration: ms, easing: 'ease-out' });
   }
 
+  /** A text says what it said before, until it is counted or the act ends. */
+  hold(beat: Beat, text: Text, before: string): void {
+    const said = text.nodeValue;
+    text.nodeValue = before;
+    beat.later(() => {
+      if (text.nodeValue === before) text.nodeValue = said;
+    });
+  }
+
   /** What an element says, a number that has just changed, counts up to it from what it was. */
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
     const text = element?.firstChild;

@@ -23,18 +23,18 @@ from quinte.errors import BadOption
 from quinte.language.words import Words
 from quinte.records.match import Match
 from quinte.records.record import Record, ReplayStep
+from quinte.table.wording import entered
 
 Book = Match | Record
 
 
 def describe(entry: Mapping[str, Any], words: Words, name: str, viewer: Viewer) -> str:
     """One entry of a record in a line; events alone describe another seat's move."""
-    more = {"text": entry.get("text"), "n": entry.get("entries")}
-    if entry["do"] == "move" and viewer not in (ALL, entry["seat"]):
+    if entry["do"] != "move":
+        return entered(entry, words, name)
+    if viewer not in (ALL, entry["seat"]):
         return words("record.did.hidden", name=name)
-    if entry["do"] == "replace":
-        more["by"] = entry["by"]["name"]
-    return words(f"record.did.{entry['do']}", name=name, **more)
+    return words("record.did.move", name=name, text=entry["text"])
 
 
 def tell_record(kept: Record, viewer: Viewer, shown: Page, *, brief: bool) -> None:

@@ -214,6 +214,11 @@ class ReplayStep(Model):
     entry: dict[str, Any]
     events: list[dict[str, Any]]
     view: dict[str, Any]
+    sums: dict[str, Any]
+    acting: list[int]
+    """The seats that may move next."""
+    result: ResultInfo | None = None
+    """How the game ended, with its last step."""
     undone: list[int] | None = None
     """The numbers of the steps that this one took back."""
     story: list[str]
@@ -315,6 +320,40 @@ class RulesInfo(Model):
 
     title: str
     html: str
+
+
+class ExampleStep(Model):
+    """A move in an example of the rules, as its reader sees it."""
+
+    seat: int
+    events: list[dict[str, Any]]
+    story: list[str]
+    brief: list[BriefLine]
+
+
+class ExampleInfo(Model):
+    """An example of the rules after the moves that its reader has played."""
+
+    game: str
+    options: dict[str, bool | int | str]
+    names: list[str]
+    """What the players are called in the rules."""
+    seat: int
+    """The reader's seat."""
+    play: list[str]
+    """The moves that the text of the rules speaks of."""
+    acting: list[int]
+    view: dict[str, Any]
+    sums: dict[str, Any]
+    moves: list[str]
+    """What the reader may play now."""
+    before: list[dict[str, Any]]
+    """What had happened just before the example."""
+    steps: list[ExampleStep]
+    """The moves so far; those who act at the same time as the reader have answered."""
+    result: ResultInfo | None
+    explained: dict[str, Any] | None = None
+    """What a move would do, if one is asked about."""
 
 
 class Frame(Model):

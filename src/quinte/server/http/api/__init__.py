@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends
 
 from quinte.server.http.api import (
+    examples,
     games,
     guests,
     hints,
@@ -19,7 +20,7 @@ from quinte.server.http.api.context import REFUSALS, polite
 
 def routes() -> APIRouter:
     api = APIRouter(prefix="/api", dependencies=[Depends(polite)])
-    for each in (games, guests, tables, hints, pictures, previews, records):
+    for each in (games, examples, guests, tables, hints, pictures, previews, records):
         api.include_router(each.router)
     router = APIRouter(responses=REFUSALS)
     router.include_router(monitoring.router)

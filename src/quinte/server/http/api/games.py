@@ -17,6 +17,7 @@ from quinte.language.words import Words, texts_under
 from quinte.records.scoring import WITH_ROUNDS
 from quinte.records.scoring import kinds as match_kinds
 from quinte.reference.manual import in_svg, manual
+from quinte.server.examples import playable
 from quinte.server.http.api.context import Theme, words_for
 from quinte.server.http.markdown import to_html
 from quinte.server.http.wire import GameInfo, OptionInfo, RulesInfo
@@ -83,5 +84,5 @@ def option_info(game: Kind, option: Option, words: Words) -> OptionInfo:
 def rules_info(game: Kind, words: Words, theme: str) -> RulesInfo:
     """The rules with pictures, without style sheets: the page has its own."""
     page = Page(words, theme=theme)
-    html = unstyled(to_html(manual(game, page, in_svg(page), anchors=True)))
+    html = unstyled(to_html(manual(game, page, in_svg(page, playable), anchors=True)))
     return RulesInfo(title=rulebook(game.name, words.language).title, html=html)

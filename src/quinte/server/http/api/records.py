@@ -7,12 +7,13 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 
+from quinte.drawing.page import Page
 from quinte.engine.types import ALL, Viewer
 from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.server.http.api.context import Here, Round, Seat, page_for
 from quinte.table.table import Refused, Table
-from quinte.table.wording import brief
+from quinte.table.wording import brief, entered
 
 router = APIRouter(prefix="/tables/{table}", tags=["records"])
 
@@ -37,7 +38,7 @@ async def replay(
     return [
         {
             **step,
-            "story": there.game.tell(step["events"], page),
+            "story": told(there, step, page),
             "brief": brief(there, {**step["entry"], "events": step["events"]}, page),
         }
         for step in replayed(there, seat, round)
@@ -62,19 +63,22 @@ def record_of(table: Table, number: int) -> Record:
 
 
 def replayed(table: Table, viewer: Viewer, round_: int) -> list[dict[str, Any]]:
-    """A finished game step by step: each entry with its events and the view after it.
+    """A finished game step by step: each entry with its events, the view after it and its sums.
 
-    A takeback also has the numbers of the steps that it undid.
+    A takeback also has the numbers of the steps that it undid, and the last step the result.
     """
     record = record_of(table, round_)
     if viewer not in (None, ALL) and not 0 <= int(viewer) < table.game.players:
         raise Refused("seat.unknown", seat=viewer)
-    told, moves = [], list[int]()
+    shown, moves = list[dict[str, Any]](), list[int]()
     for number, step in enumerate(record.steps()):
+        view = step.state.view(viewer)
         known: dict[str, Any] = {
             "entry": dict(step.entry),
             "events": table.game.events(step.facts, viewer),
-            "view": step.state.view(viewer),
+            "view": view,
+            "sums": table.game.sums(view),
+            "acting": list(step.state.actors()),
         }
         match step.entry.get("do"):
             case "move":
@@ -82,5 +86,15 @@ def replayed(table: Table, viewer: Viewer, round_: int) -> list[dict[str, Any]]:
             case "take_back":
                 taken = len(moves) - step.entry["entries"]
                 known["undone"], moves = moves[taken:], moves[:taken]
-        told.append(known)
-    return told
+        shown.append(known)
+    if result := record.result():
+        shown[-1] |= {"acting": [], "result": result.as_json()}
+    return shown
+
+
+def told(table: Table, step: dict[str, Any], page: Page) -> list[str]:
+    """A step in sentences: what happened in the game, or else at the table."""
+    entry = step["entry"]
+    if not entry or entry["do"] == "move":
+        return table.game.tell(step["events"], page)
+    return [entered(entry, page.words, page.name(entry["seat"]))]

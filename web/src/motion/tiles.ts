@@ -1,0 +1,204 @@
+// Quinto with tiles: tiles go to their cells one by one, each run is counted, sums fly to the score.
+import Tile from '../boards/tiles/Tile.svelte';
+import { read } from '../boards/tiles/tiles';
+import type { Event } from '../lib/table.svelte';
+import type { Box } from './flight';
+import type { Beat } from './queue';
+import type { Scenes } from './scenes';
+import { sound } from './sounds';
+import { made, middle, OUT, SPRING, type Stage } from './stage';
+
+interface Run {
+  at: string;
+  tiles: string;
+  sum: number;
+}
+interface Placed extends Event {
+  seat: number;
+  play: string;
+  runs: Run[];
+}
+
+const TILE = 43 / 40;
+/** Milliseconds between tiles that leave together. */
+const APART = 90;
+/** What all runs of a play may take together, so that nobody waits long. */
+const COUNTED = 1500;
+
+const plate = (seat: number): string => `[data-plate="${seat}"]`;
+const square = (cell: string): string => `[data-cell="${cell}"]`;
+
+/** Where somebody's tiles come from: my rack, or the plate of another. */
+function home(stage: Stage, seat: number, digit: string, used: Set<Element>): Box | null {
+  const own = stage
+    .all(`.rack .tile[data-digit="${digit}"]`)
+    .find((tile) => !used.has(tile) && !tile.classList.contains('used'));
+  if (own) used.add(own);
+  const face = stage.box(`${plate(seat)} .face`);
+  return (own && stage.box(own)) ?? (face && middle(face, 30, 30 * TILE));
+}
+
+/** Tiles leave one after the other; those that I have laid already stay where they are. */
+async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<void> {
+  const used = new Set<Element>();
+  const flights = [...read(play)].map(async ([cell, digit], i) => {
+    const to = stage.box(square(cell));
+    if (!to || stage.one(`${square(cell)}.own`)) return;
+    const from = home(stage, seat, digit, used);
+    if (!from) return;
+    const face = stage.piece(beat, Tile, { digit });
+    const way = { lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
+    await stage.fly(beat, { face, from, to: middle(to, to.width, to.width * TILE), ms: 360, ...way });
+    if (!beat.over) sound('tile', { step: i });
+  });
+  await Promise.all(flights);
+}
+
+/** Light runs over a run; each tile hops as it passes and adds itself to the sum at the end. */
+async function count(
+  stage: Stage,
+  beat: Beat,
+  run: Run,
+  order: number,
+  ms: number,
+): Promise<HTMLElement | null> {
+  const cells = [...read(`${run.at}:${run.tiles}`).keys()];
+  const tiles = cells.map((cell) => stage.one<SVGElement>(`${square(cell)} .moves`));
+  const boxes = cells.map((cell) => stage.box(square(cell)));
+  const last = boxes.at(-1);
+  if (!last) return null;
+  const across = boxes.length < 2 || Math.abs(boxes[0]!.y - last.y) < 1;
+  const pill = beat.lend(made('span', 'counted', '0'), stage.air);
+  const left = across ? last.x + last.width + 4 : last.x + last.width / 2 - 22;
+  const top = across ? last.y + last.height / 2 - 16 : last.y + last.height + 4;
+  pill.style.left = `${left}px`;
+  pill.style.top = `${top}px`;
+  void beat.move(pill, { opacity: [0, 1] }, 160);
+  const each = ms / (tiles.length + 1);
+  const hop = [
+    { transform: 'none' },
+    { transform: 'translateY(-5px) scale(1.07)', offset: 0.4 },
+    { transform: 'none' },
+  ];
+  let sum = 0;
+  for (const [i, tile] of tiles.entries()) {
+    await beat.wait(each);
+    if (tile) void beat.move(tile, hop, { duration: 280, easing: 'ease-out' });
+    sum += Number(run.tiles[i]);
+    pill.textContent = String(sum);
+  }
+  if (!beat.over) sound('run', { step: 2 * order });
+  const stamp = [
+    { transform: 'scale(1)' },
+    { transform: 'scale(1.3)', offset: 0.4 },
+    { transform: 'scale(1)' },
+  ];
+  await beat.move(pill, stamp, { duration: Math.min(220, each), easing: SPRING });
+  return pill;
+}
+
+/** The sums let go, one after the other, and the score takes them in. */
+async function score(
+  stage: Stage,
+  beat: Beat,
+  seat: number,
+  runs: Run[],
+  pills: (HTMLElement | null)[],
+): Promise<void> {
+  await beat.layout();
+  const shown = stage.one(`${plate(seat)} .score`);
+  const goal = stage.box(shown);
+  const before = Number((beat.act.before as { scores: number[] } | null)?.scores[seat] ?? 0);
+  let total = before;
+  const flights = pills.map(async (pill, i) => {
+    const from = stage.box(pill);
+    if (!pill || !from || !goal) return;
+    await beat.wait(120 * i);
+    void beat.move(pill, { opacity: [1, 0] }, 60);
+    const face = made('span', 'counted', pill.textContent ?? '');
+    await stage.fly(beat, { face, from, to: middle(goal, 36, 26), ms: 420, lift: 50, bend: 50 });
+    const old = total;
+    total += runs[i]!.sum;
+    if (beat.over) return;
+    sound('tile', { step: 3 * i });
+    void stage.pop(beat, shown, { by: 1.2, ms: 260 });
+    await stage.count(beat, shown, old, total, 180);
+  });
+  await Promise.all(flights);
+}
+
+async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
+  const event = events[0] as Placed;
+  await beat.layout();
+  await lay(stage, beat, event);
+  const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
+  beat.commit();
+  stage.all('.flying').forEach((flying) => flying.remove());
+  const shown = stage.one(`${plate(event.seat)} .score`);
+  const text = shown?.firstChild;
+  if (text instanceof Text && before !== undefined) stage.hold(beat, text, String(before).replace('-', '−'));
+  await beat.layout();
+  const pills = [];
+  const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));
+  for (const [order, run] of event.runs.entries()) pills.push(await count(stage, beat, run, order, each));
+  await score(stage, beat, event.seat, event.runs, pills);
+}
+
+/** New tiles slide onto my rack, or as a few backs to a plate. */
+async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
+  beat.commit();
+  for (const event of events) {
+    const mine = stage.one(`.dock ${plate(event.seat as number)}`) !== null;
+    const number = Number(event.number);
+    if (!mine) continue;
+    const tiles = stage.all('.rack .tile').slice(-number);
+    const slide = [
+      { transform: 'translateX(180px) rotate(5deg)', opacity: 0 },
+      { opacity: 1, offset: 0.25 },
+      { transform: 'translateX(-5px) rotate(-2.5deg)', offset: 0.75 },
+      { transform: 'none', opacity: 1 },
+    ];
+    const slides = tiles.map(async (tile, i) => {
+      const come = beat.move(tile, slide, { duration: 300, delay: APART * i, easing: OUT });
+      await beat.wait(APART * i + 200);
+      if (!beat.over) sound('tile', { step: i });
+      await come;
+    });
+    await Promise.all(slides);
+  }
+}
+
+/** At the end tiles left in racks are taken off the score. */
+async function left(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
+  beat.commit();
+  await beat.layout();
+  const all = events.map(async (event) => {
+    const seat = event.seat as number;
+    const shown = stage.one(`${plate(seat)} .score`);
+    const goal = stage.box(shown);
+    const from = stage.box(`${plate(seat)} .face`);
+    const after = Number((beat.act.after as { scores: number[] } | null)?.scores[seat] ?? 0);
+    if (!goal || !from || !event.points) return;
+    const face = made('span', 'counted', `−${event.points as number}`);
+    await stage.fly(beat, { face, from: middle(from, 44, 32), to: middle(goal, 36, 26), ms: 460, lift: 40 });
+    if (!beat.over) sound('tile');
+    await stage.count(beat, shown, after + Number(event.points), after, 240);
+  });
+  await Promise.all(all);
+}
+
+async function passed(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
+  sound('card', { soft: true });
+  await stage.glow(beat, stage.one(plate(events[0]!.seat as number)), 500);
+}
+
+export const scenes: Scenes = {
+  placed: {
+    play: placed,
+    where: ({ cells }) => (cells as string[]).map((cell) => `${square(cell)} .moves`).join(),
+    sound: 'run',
+  },
+  drawn: { play: drawn, sound: 'tile' },
+  passed: { play: passed, sound: 'card' },
+  left: { play: left, sound: 'tile' },
+};
