@@ -63,7 +63,7 @@ def finished(window: Window) -> None:
 def replay(window: Window) -> None:
     finished(window)
     window.open(f"/replay/{window.table}")
-    window.page.wait_for_selector(".replay img")
+    window.page.wait_for_selector(".replay .board .cell")
 
 
 def rules(window: Window) -> None:

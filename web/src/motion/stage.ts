@@ -34,6 +34,9 @@ export function middle(box: Box, width: number, height: number): Box {
 }
 
 export class Stage {
+  /** What is written for now over numbers that are right already. */
+  private readonly written = new Map<Text, string>();
+
   constructor(
     readonly root: Element,
     /** A layer above everything, in which things fly. */
@@ -139,34 +142,33 @@ export class Stage {
     return beat.move(hold, light, { duration: ms, easing: 'ease-out' });
   }
 
-  /** A text says what it said before, until it is counted or the act ends. */
-  hold(beat: Beat, text: Text, before: string): void {
-    const said = text.nodeValue;
-    text.nodeValue = before;
-    beat.later(() => {
-      if (text.nodeValue === before) text.nodeValue = said;
-    });
+  /** What an element says, a number that has just changed, is what it was before, until it is counted. */
+  hold(beat: Beat, element: Element | null, before: number): void {
+    this.write(beat, element, before);
   }
 
   /** What an element says, a number that has just changed, counts up to it from what it was. */
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
-    const text = element?.firstChild;
-    if (!(text instanceof Text) || beat.over || from === to) return;
-    let written = '';
-    const write = (value: number): void => {
-      text.nodeValue = written = value < 0 ? `−${-value}` : String(value);
-    };
-    const said = text.nodeValue;
-    // If the picture has changed again, it says what is right.
-    beat.later(() => {
-      if (text.nodeValue === written) text.nodeValue = said;
-    });
-    write(from);
     const steps = Math.min(24, Math.abs(to - from));
     for (let i = 1; i <= steps; i += 1) {
       await beat.wait(ms / steps);
-      if (beat.over) return;
-      write(Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
+      this.write(beat, element, Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
     }
+  }
+
+  /** Write a number over what an element says; at the end of the act it says what is right. */
+  private write(beat: Beat, element: Element | null, value: number): void {
+    const text = element?.firstChild;
+    if (!(text instanceof Text) || beat.over) return;
+    if (!this.written.has(text)) {
+      const said = text.nodeValue;
+      beat.later(() => {
+        if (text.nodeValue === this.written.get(text)) text.nodeValue = said; // or it has changed again
+        this.written.delete(text);
+      });
+    }
+    const now = value < 0 ? `−${-value}` : String(value);
+    this.written.set(text, now);
+    text.nodeValue = now;
   }
 }

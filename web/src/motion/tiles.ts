@@ -134,9 +134,7 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
-  const shown = stage.one(`${plate(event.seat)} .score`);
-  const text = shown?.firstChild;
-  if (text instanceof Text && before !== undefined) stage.hold(beat, text, String(before).replace('-', '−'));
+  if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
   await beat.layout();
   const pills = [];
   const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));

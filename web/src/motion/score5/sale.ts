@@ -40,6 +40,7 @@ class Reveal {
     this.told[seat] = this.sums[seat]!;
     beat.show({ laid: [...this.laid] }, { bids: [...this.told] });
     const sum = place(stage, seat)?.querySelector('.sum') ?? null;
+    stage.hold(beat, sum, 0);
     void stage.count(beat, sum, 0, this.sums[seat]!, ms * 0.6);
     void stage.pop(beat, sum, { by: wins ? 1.5 : 1.2, ms: 300, delay: ms * 0.5 });
     await Promise.all(cards(stage, seat).map((card, i) => turnUp(beat, card, ms * 0.6, 30 * i)));
