@@ -16,7 +16,7 @@ WATCH = """() => {
     const look = () => {
         const one = (selector) => document.querySelector(selector);
         const all = (selector) => document.querySelectorAll(selector).length;
-        const open = all('.bidder .lies.open');
+        const open = all('.bidder .lies[data-card]');
         if (all('.bidder .lies') && !open) say('backs');
         if (open && !one('.stamp')) say('open');
         if (one('.stamp')) say('sold');
