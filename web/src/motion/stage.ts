@@ -150,7 +150,7 @@ export class Stage {
   /** What an element says, a number that has just changed, counts up to it from what it was. */
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
     const steps = Math.min(24, Math.abs(to - from));
-    for (let i = 1; i <= steps && !beat.over; i += 1) {
+    for (let i = 1; i <= steps; i += 1) {
       await beat.wait(ms / steps);
       this.write(beat, element, Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
     }
