@@ -8,8 +8,8 @@ from tests.page.conftest import Open
 from tests.page.players import CARD, DEED
 from tests.page.window import Window
 
-MOST_REQUESTS = 10
-"""The page with its script, style, two fonts and weave, the pieces of the game, and who one is."""
+MOST_REQUESTS = 11
+"""The page with two scripts, style, two fonts and weave, the game's pieces and scenes, who one is."""
 MOST_BYTES = 200_000
 """Less than the budgets of script, style and fonts together."""
 STANDSTILL = 5000
