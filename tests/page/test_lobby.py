@@ -9,7 +9,7 @@ from tests.page.players import CARD, DEED
 from tests.page.window import Window
 
 MOST_REQUESTS = 11
-"""The page with two scripts, style, two fonts and weave, the game's pieces and scenes, who one is."""
+"""The page: two scripts, style, two fonts, weave; the game's pieces and scenes; who one is."""
 MOST_BYTES = 200_000
 """Less than the budgets of script, style and fonts together."""
 STANDSTILL = 5000
