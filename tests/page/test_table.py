@@ -149,6 +149,12 @@ def test_reload_back_and_forward_keep_the_place(window: Window) -> None:
     assert page.url == table
 
 
+def held_by(window: Window, table: str, seat: int) -> list[str]:
+    """The cards of one of this guest's seats; those of a bid lie on the table, face down."""
+    view = window.call(f"/api/tables/{table}?seat={seat}")["view"]
+    return [card.replace("*", "x") for card in view["hands"][seat]]
+
+
 def test_at_one_screen_the_other_hand_is_nowhere_in_the_page_until_its_owner_asks(
     window: Window,
 ) -> None:
@@ -160,8 +166,14 @@ def test_at_one_screen_the_other_hand_is_nowhere_in_the_page_until_its_owner_ask
     seen: list[str | None] = []
     while len(seen) < 2:  # then the second has the screen, and begins the next round
         page.wait_for_selector(".cover")
-        expect(page.locator(".board, .hand, .log")).to_have_count(0)
-        assert "score5-" not in page.inner_html("#page")
+        page.wait_for_selector(".board")  # as nobody sees it
+        expect(page.locator(".hand")).to_have_count(0)
+        held = {f"#score5-{card}" for seat in (0, 1) for card in held_by(window, table, seat)}
+        assert len(held) == 10
+        drawn = page.eval_on_selector_all(
+            "#page use", "all => all.map(each => each.getAttribute('href'))"
+        )
+        assert not held & set(drawn)
         page.locator(".cover button").click()
         page.wait_for_selector(".board")
         expect(page.locator(".hand button.card")).to_have_count(5)
