@@ -148,6 +148,9 @@ def facts() -> dict[str, object]:
         for name, each in known["quinto-tiles"].box.items()
     }
     return {
+        "listings": {
+            name: each.definition.listing for name, each in known.items() if each.built_in
+        },
         "bots": {"levels": list(BY_LEVEL.values()), "usual": USUAL},
         "cinco": {"rows": known["cinco"].box.rows, "tokens": known["cinco"].box.tokens},
         "score5": {"stars": stars},

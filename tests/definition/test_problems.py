@@ -200,6 +200,7 @@ TABLE: list[tuple[dict[str, Any], str]] = [
     ({"rules_version": 0}, "rules_version must be a whole number from 1, not 0"),
     ({"rules_version": "1"}, "rules_version must be a whole number from 1, not '1'"),
     ({"points": None}, "points must be True or False, not None"),
+    ({"listing": "rows"}, "listing must be columns, numbered, story, not 'rows'"),
     ({"exchangeable": "stones"}, "exchangeable must be a list of names, not 'stones'"),
     ({"exchangeable": ["hands"]}, "exchangeable names hands, which is not a field"),
     ({"words": "pass"}, "words must be a list of names, not 'pass'"),

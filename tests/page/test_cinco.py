@@ -85,7 +85,9 @@ def test_it_says_what_can_be_done_and_what_a_card_reaches(window: Window) -> Non
     card.click()
     cells = [move for move in window.moves() if move.startswith(f"{number}@")]
     expect(window.page.locator(".dock .ask")).to_contain_text(f"{number} reaches {len(cells)} cell")
-    expect(said).to_contain_text(f"Place on {min(int(cell.partition('@')[2]) for cell in cells)} or ")
+    expect(said).to_contain_text(
+        f"Place on {min(int(cell.partition('@')[2]) for cell in cells)} or "
+    )
     expect(window.page.locator(".cell.lit")).to_have_count(len(cells))
     expect(window.page.locator(".cell.dim")).to_have_count(90 - len(cells))
     window.press("Escape")

@@ -19,7 +19,8 @@ ODD: list[Any] = [None, True, False, 0, 1, -1, 2, 99, 2**53, 2**64, 1.5, 1e300, 
                   "all", "\u0000", "\ud800", "é" * 50, "x" * 1001, [], [0], {}, {"do": "move"},
                   "../../etc/passwd", "' OR 1=1 --", "%s{0}", "random", "rematch"]  # fmt: skip
 DOES = ["sit", "leave", "come_back", "start", "next", "move", "resign", "offer", "answer",
-        "replace", "seat_bot", "close", "watch", "unwatch", "seen", "try", "moves", "ping", "bot", "follow",
+        "replace", "seat_bot", "close", "watch", "unwatch", "seen", "try", "moves", "ping", "bot",
+        "follow",
         "create"]  # fmt: skip
 
 

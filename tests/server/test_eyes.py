@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from quinte.server.rooms.eyes import Eyes
-from quinte.server.rooms.room import Watcher
+from quinte.server.rooms.watcher import Watcher
 from tests.server.house import House
 
 pytestmark = pytest.mark.anyio

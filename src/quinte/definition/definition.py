@@ -53,6 +53,8 @@ class GameDefinition:
     """Verbs of moves that players may type in their language: the texts `verb.NAME` list them."""
     points: bool = True
     """Whether to show points at the end: False if a game is only won or lost."""
+    listing: parts.Listing = "columns"
+    """How moves are listed: a column for each of two, numbered one by one, or told as a story."""
     matches: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Match scoring, in addition to what every game has."""
     levels: Sequence[Mapping[str, Any]] = ()

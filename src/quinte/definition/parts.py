@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from quinte.definition.boards import Board
 from quinte.definition.decks import Deck
@@ -23,6 +23,10 @@ Explain = Callable[[str], Mapping[str, Any]]
 """The result of `Game.explain` for a text, in one state and for one seat."""
 Reason = tuple[str, dict[str, Any]]
 """The key of a text, and its arguments."""
+
+
+Listing = Literal["columns", "numbered", "story"]
+"""How moves are listed."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, get_args
 
 from quinte.definition import parts
 from quinte.definition.declarations import (
@@ -72,6 +72,8 @@ class Defined(Protocol):
     def words(self) -> Sequence[str]: ...
     @property
     def points(self) -> bool: ...
+    @property
+    def listing(self) -> str: ...
     @property
     def matches(self) -> Mapping[str, Mapping[str, Any]]: ...
     @property
@@ -151,6 +153,8 @@ def value_problems(it: Defined) -> Iterator[str]:
         yield f"rules_version must be a whole number from 1, not {it.rules_version!r}"
     if type(it.points) is not bool:
         yield f"points must be True or False, not {it.points!r}"
+    if it.listing not in get_args(parts.Listing):
+        yield f"listing must be {', '.join(get_args(parts.Listing))}, not {it.listing!r}"
     if not names(it.words):
         yield f"words must be a list of names, not {it.words!r}"
     if it.exchangeable is not None and not names(it.exchangeable):

@@ -1,11 +1,25 @@
 // The headless parts of the board of Score 5.
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../lib/table.svelte';
-import { after, bid, bill, changed, fan, lying, measure, piece, sales, same, sorted } from './score5';
+import { after, bid, bill, changed, fan, lying, measure, piece, sales, same, sorted, spread } from './score5';
 
 const step = (...events: Record<string, unknown>[]): Step => ({ events }) as unknown as Step;
 const STARS = { g30: 1, y35: 1, r40: 1, b50: 1, g80: 2 };
 const BILL = [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3];
+
+describe('cards before somebody', () => {
+  it('lie in one row, and never so that a value hides', () => {
+    expect(spread(['g5', 'r10'], 200, 70)).toEqual({ width: 70, step: 63, per: 2 });
+    const five = spread(['g125', 'r15', 'y10', 'v45', 'b120'], 200, 50);
+    expect(five.per).toBe(5);
+    expect(five.step / five.width).toBeGreaterThanOrEqual(0.799);
+  });
+
+  it('lie in two rows where one has no room, but backs lie on each other', () => {
+    expect(spread(['g125', 'r15', 'y10', 'v45', 'b120'], 86, 34).per).toBe(3);
+    expect(spread([null, null, null, null, null], 86, 34).per).toBe(5);
+  });
+});
 
 describe('a bid', () => {
   it('is sorted by family, then value, and written as the table reads it', () => {

@@ -95,6 +95,24 @@ function balanced(cards: string[], room: number, width: number): Fan {
   return { width, room: less, rows: flow(cards, less, width) };
 }
 
+/** How cards overlap: their width, how far apart they begin, and how many lie in a row. */
+export interface Spread {
+  width: number;
+  step: number;
+  per: number;
+}
+
+/** Cards that overlap as far as no value hides; in two rows, where they were much smaller in one. */
+export function spread(cards: (string | null)[], room: number, most: number): Spread {
+  const open = cards.some((card) => card !== null);
+  const shows = cards.some((card) => card && card.length > 3) ? SHOWS_THREE : SHOWS;
+  const wide = (per: number): number => (open ? Math.min(most, room / (1 + (per - 1) * shows)) : most);
+  const all = cards.length;
+  const per = wide(all) < 0.7 * most ? Math.ceil(all / 2) : all;
+  const width = wide(per);
+  return { width, step: Math.min((open ? 0.9 : 0.78) * width, (room - width) / Math.max(1, per - 1)), per };
+}
+
 /** A lot on the bill: its stars; of one that is gone its card, and if it was sold to whom and for what. */
 export interface Lot {
   number: number;

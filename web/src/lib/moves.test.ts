@@ -49,11 +49,16 @@ describe('the list of moves', () => {
     expect(listing('quinto-cards', 2)).toBe('story');
     expect(listing('cinco', 2)).toBe('columns');
     expect(listing('cinco', 3)).toBe('numbered');
+    expect(listing('quinto-tiles', 2)).toBe('numbered');
   });
 
   it('strikes what a later step took back', () => {
     const lines = linesOf([step(1, [brief(0, 'a')]), step(2, [brief(0, 'back')], { undone: [1] })], () => []);
     expect(lines.map((line) => line.undone)).toEqual([true, false]);
+  });
+
+  it('leaves out a move of which the game has nothing to say', () => {
+    expect(linesOf([step(1, [])], () => ['Ada is done.'])).toEqual([]);
   });
 
   it('tells a step without short lines in words', () => {

@@ -1,4 +1,5 @@
 // The list of moves: short lines, by turns, with what was taken back struck out.
+import facts from '../generated/facts.json';
 import type { Step } from '../generated/wire';
 
 export interface Line {
@@ -22,12 +23,12 @@ export interface Row {
 
 const MOVES = new Set(['move', 'bot']);
 
-/** The lines of the steps, oldest first; steps without short lines are told in words by `told`. */
+/** The lines of the steps, oldest first; what is done at the table and has no line is told by `told`. */
 export function linesOf(steps: Step[], told: (step: Step) => string[]): Line[] {
   const undone = new Set(steps.flatMap((step) => step.undone ?? []));
   return steps.flatMap((step) => {
     const common = { seq: step.seq, undone: undone.has(step.seq), move: MOVES.has(step.do) };
-    if (step.brief?.length) {
+    if (step.brief && (common.move || step.brief.length)) {
       return step.brief.map((brief, i) => ({ key: `${step.seq}-${i}`, ...common, ...brief }));
     }
     return told(step).map((text, i) => ({
@@ -65,12 +66,8 @@ export function rowsOf(lines: Line[], listing: Listing): Row[] {
   return rows;
 }
 
-const LISTINGS: Record<string, Listing> = {
-  score5: 'story',
-  'quinto-cards': 'story',
-  'quinto-tiles': 'numbered',
-};
-
+/** As the game's definition says; columns are for two. */
 export function listing(game: string, players: number): Listing {
-  return LISTINGS[game] ?? (players === 2 ? 'columns' : 'numbered');
+  const said = (facts.listings as Record<string, Listing>)[game] ?? 'columns';
+  return said === 'columns' && players !== 2 ? 'numbered' : said;
 }

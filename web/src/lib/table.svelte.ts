@@ -159,13 +159,13 @@ export class TableStore {
   }
 
   /** The picture goes ahead of the log, as far as a story has been told. */
-  private tell(view: View, sums: View = {}): void {
+  tell(view: View, sums: View = {}): void {
     this.view = { ...this.view, ...view };
     this.sums = { ...this.sums, ...sums };
   }
 
   /** Bots wait for those who watch things move. */
-  private saw(): void {
+  protected saw(): void {
     if (this.status?.phase !== 'playing' || !this.status.seats.some(({ bot }) => bot)) return;
     this.follows = true;
     link.ask({ do: 'seen', table: this.id, seat: this.seat, seq: this.seq }).catch(() => undefined);

@@ -22,6 +22,7 @@ QUINTO_CARDS = GameDefinition(
         "double": {"rule": "Q24", "wins": 4, "lead": 2, "begins": "draw"},
         "cumulative": {"rule": "Q25", "bonus": {2: 100, 3: 75, 4: 50}, "begins": "draw"},
     },
+    listing="story",
     levels=[
         {"bot": "greedy", "notices": 0.3},
         {"bot": "greedy", "notices": 0.7},

@@ -17,6 +17,7 @@ QUINTO_TILES = GameDefinition(
     events=view.EVENTS,
     exchangeable=["racks", "bag"],
     words=("pass",),
+    listing="numbered",
     levels=[
         {"bot": "greedy", "notices": 0.06},
         {"bot": "greedy", "notices": 0.25},

@@ -16,6 +16,7 @@ SCORE5 = GameDefinition(
     events=view.EVENTS,
     exchangeable=[],
     words=("bid", "lay", "done", "keep", "take"),
+    listing="story",
     levels=[
         {"bot": "greedy", "notices": 0.35},
         {"bot": "greedy"},

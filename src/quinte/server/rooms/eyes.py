@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from quinte.engine.types import Viewer
-    from quinte.server.rooms.room import Watcher
+    from quinte.server.rooms.watcher import Watcher
 
 PATIENCE = 4.0
 """Seconds that a bot waits for those who have not seen the last step yet."""

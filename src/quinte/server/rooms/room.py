@@ -7,7 +7,7 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any
 
 from quinte.engine.rng import Fast
 from quinte.engine.types import Viewer
@@ -17,6 +17,7 @@ from quinte.server.http.session import Forbidden
 from quinte.server.metrics import REQUESTS
 from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
+from quinte.server.rooms.watcher import Watcher
 from quinte.server.storage.store import Conflict, Store
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.requests import Sit
@@ -45,20 +46,6 @@ COUNTED_LATE = 1.0
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-class Watcher(Protocol):
-    """A subscriber to a table."""
-
-    @property
-    def person(self) -> str: ...
-
-    @property
-    def language(self) -> str | None:
-        """The language in which it wants steps told, if any."""
-
-    def send(self, text: str) -> None:
-        """Queue a message; never blocks."""
 
 
 Rematch = Callable[[Table], Awaitable[str]]

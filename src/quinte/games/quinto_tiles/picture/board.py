@@ -57,7 +57,7 @@ def board(draw: Drawing, rows: int, columns: int, centres: Iterable[tuple[int, i
                  stroke_opacity=opacity, stroke_width=wide)  # fmt: skip
     for row, column in centres:
         with draw.at((column + 0.5) * CELL, (row + 0.5) * CELL):
-            draw.add("rect", x=-20, y=-20, width=40, height=40, fill="#c65a1c",
+            draw.add("rect", x=-18, y=-18, width=36, height=36, rx=6, fill="#c65a1c",
                      opacity=0.85)  # fmt: skip
             draw.add("path", d=pieces.star(13), fill="#ffe3b0")
 
