@@ -1,16 +1,8 @@
-// How a game ended: who won, by what, and why.
+// How a game ended: who won, and by what.
 import type { ResultInfo } from '../generated/wire';
-import { found, known } from './words.svelte';
 
 /** Reasons for which somebody gave the game up: all others win, whatever the score was. */
 const CONCEDED = ['resignation', 'time_out'];
-
-/** Why it ended; nothing if there is no more to say than who won. */
-export function reason(game: string, result: ResultInfo): string {
-  const keys = [`${game}.reason`, 'result', 'match.reason'].map((start) => `${start}.${result.reason}`);
-  const key = keys.find(known);
-  return key ? found(key) : '';
-}
 
 export const conceded = (result: ResultInfo): boolean => CONCEDED.includes(result.reason);
 

@@ -1,7 +1,8 @@
 // Who has won a game, a round or a match, and why it is over, in words.
 import type { Info, ResultInfo } from '../generated/wire';
 import { listed } from '../lib/names';
-import { close, conceded, lead, losers, mineIs, reason, scored, shared } from '../lib/outcome';
+import { close, conceded, lead, losers, mineIs, scored, shared } from '../lib/outcome';
+import { reason } from '../lib/reason';
 import { t } from '../lib/words.svelte';
 
 export interface Ended {
@@ -14,7 +15,7 @@ const names = ({ status }: Ended, seats: number[]): string =>
   listed(seats.map((seat) => status.seats[seat]?.name ?? ''));
 
 /** How the match stands, as if it were a result; null where there is none that is over. */
-export function matchEnd({ status }: Ended): ResultInfo | null {
+export function matchEnd(status: Info): ResultInfo | null {
   const { standing, match_sheet: sheet } = status;
   if (!standing?.over || !sheet) return null;
   const winners = standing.leaders.flatMap((side) => sheet.sides[side] ?? []);
@@ -42,7 +43,7 @@ export function verdict(ended: Ended): string {
   const { status, mine, disc } = ended;
   if (status.phase === 'closed') return t('page.phase.closed');
   if (status.phase === 'between') return ofRound(ended);
-  const match = matchEnd(ended);
+  const match = matchEnd(status);
   if (match) return ofMatch(ended, match);
   const { result } = status;
   if (!result?.winners.length) return t('page.nobody_won');
@@ -83,7 +84,7 @@ export function why(ended: Ended, line: number[] = []): string {
 /** A kind word for who has lost; nothing for who gave up. */
 export function comfort(ended: Ended): string {
   const { status, mine } = ended;
-  const result = matchEnd(ended) ?? status.result;
+  const result = matchEnd(status) ?? status.result;
   if (!result || status.phase !== 'over' || conceded(result) || mineIs(result, mine) !== 'lost') return '';
   return close(result) ? t('page.end.close', { n: lead(result) }) : t('page.end.next_yours');
 }
