@@ -22,10 +22,9 @@ def test_moves_are_shown_in_order_and_log_picture_and_live_region_agree_at_every
     game: str, open_window: Open, rng: Random
 ) -> None:
     watched = Watched(open_window, game, rng)
-    for _ in range(2):
-        watched.hold(2)
-        watched.release()
-        watched.rest()
+    watched.hold(3)
+    watched.page.evaluate("watching.follow()")
+    watched.rest()
     steps = [watched.step(frame) for frame in watched.frames()]
     assert sorted(set(steps)) == list(range(len(watched.told())))
     assert steps == sorted(steps)
@@ -124,13 +123,19 @@ def test_a_bots_turn_of_several_steps_is_as_many_movements_with_time_between_the
     watched = Watched(open_window, "quinto-cards", rng, (None, "greedy"))
     while True:
         watched.page.wait_for_function(MY_TURN)
-        told = watched.told()[1:]
-        assert all(len(step["steps"]) <= 1 for step in told)
-        of_bot = [step["lines"] if ["move", 1] in step["steps"] else 0 for step in told]
-        several = [pair for pair in pairwise(of_bot) if all(pair)]
+        told = list(enumerate(watched.told()))[1:]
+        assert all(len(step["steps"]) <= 1 for _, step in told)
+        of_bot = [(i, step["live"]) if ["bot", 1] in step["steps"] else None for i, step in told]
+        frames = watched.frames()
+        several = [
+            (before, after) for before, after in pairwise(of_bot)
+            if before and after and before[0] > frames[0].told
+        ]  # fmt: skip
         if several:
             break
         watched.play(1)
-    frames = watched.frames()
-    shown = {lines: next(frame.at for frame in frames if frame.lines >= lines) for lines in of_bot}
-    assert min(shown[after] - shown[before] for before, after in several) >= APART
+
+    def shown(number: int, live: str) -> float:
+        return next(frame.at for frame in frames if frame.told >= number and frame.live == live)
+
+    assert min(shown(*after) - shown(*before) for before, after in several) >= APART

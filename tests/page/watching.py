@@ -79,8 +79,9 @@ class Watching {
   }
 
   begin() {
-    new MutationObserver(() => this.record()).observe(
-      document, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-moving'] });
+    const all = { subtree: true, childList: true, characterData: true };
+    const changes = new MutationObserver(() => this.record());
+    changes.observe(document, { ...all, attributeFilter: ['data-moving'] });
     const frame = () => { this.record(); requestAnimationFrame(frame); };
     frame();
   }
@@ -97,7 +98,7 @@ class Watching {
   rests() {
     const now = this.state();
     return this.drawn() && !this.held && !now.moving && !now.air && !now.animations
-      && now.lines === last(this.told)?.lines;
+      && now.live === last(this.told)?.live;
   }
 
   flies() {
@@ -109,10 +110,10 @@ class Watching {
     this.held = [];
   }
 
-  release() {
-    const { held } = this;
-    this.held = null;
-    held.forEach((arrive) => arrive());
+  release(number = this.held.length) {
+    const arrived = this.held.splice(0, number);
+    if (!this.held.length) this.held = null;
+    arrived.forEach((arrive) => arrive());
   }
 
   lose() {
@@ -125,6 +126,14 @@ class Watching {
       const look = () => (condition() ? resolve() : requestAnimationFrame(look));
       look();
     });
+  }
+
+  // Another move comes when the first of two has been shown and the second waits.
+  async follow() {
+    this.release(2);
+    const { lines } = this.told[this.told.length - 2];
+    await this.until(() => this.picture().lines >= lines);
+    this.release();
   }
 
   // What is there before something is done in the middle of a movement, and right after it.
@@ -231,7 +240,9 @@ class Watched:
 
     def interrupt(self, deed: str, when: str = "() => watching.flies()") -> list[Picture]:
         """Do something during a movement: what is shown before it, and at once after it."""
-        return [Picture(**each) for each in self.page.evaluate(f"watching.interrupt({deed}, {when})")]
+        return [
+            Picture(**each) for each in self.page.evaluate(f"watching.interrupt({deed}, {when})")
+        ]
 
     def told(self) -> list[dict[str, Any]]:
         return list(self.page.evaluate("watching.told"))
@@ -258,4 +269,3 @@ class Watched:
                 )  # fmt: skip
                 return number
         raise AssertionError(f"no step has {shown.lines} lines in the log")
-
