@@ -164,7 +164,7 @@ export class TableStore {
     this.sums = { ...this.sums, ...sums };
   }
 
-  /** Bots wait for those who watch things move. */
+  /** Bots wait for those who watch things move, from their first turn on. */
   protected saw(): void {
     if (this.status?.phase !== 'playing' || !this.status.seats.some(({ bot }) => bot)) return;
     this.follows = true;
@@ -175,6 +175,7 @@ export class TableStore {
   private pass(act: Act, why: 'still' | 'skipped'): void {
     if (why === 'still') appear(this.stage, this.scenes, act);
     else if (act.turn && document.hidden) sound('turn');
+    this.follows ||= !still() && settings.speed !== 'off';
     if (this.follows && !this.queue.busy) this.saw();
   }
 

@@ -1,0 +1,141 @@
+"""The queue of movements, as it is seen: in order, never far behind, and over when one likes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.page.conftest import Open
+from tests.page.watching import Picture, Watched
+
+BEHIND = 2
+"""Moves by which the picture may be behind."""
+APART = 400
+"""Milliseconds from one step of a bot to the next, at the usual speed."""
+MY_TURN = "() => watching.rests() && document.querySelector('.turn.mine')"
+
+
+@pytest.mark.parametrize("game", ["cinco", "quinto-tiles"])
+def test_moves_are_shown_in_order_and_log_picture_and_live_region_agree_at_every_frame(
+    game: str, open_window: Open, rng: Random
+) -> None:
+    watched = Watched(open_window, game, rng)
+    watched.hold(3)
+    watched.page.evaluate("watching.follow()")
+    watched.rest()
+    steps = [watched.step(frame) for frame in watched.frames()]
+    assert sorted(set(steps)) == list(range(len(watched.told())))
+    assert steps == sorted(steps)
+
+
+def test_the_picture_is_never_more_than_two_moves_behind(open_window: Open, rng: Random) -> None:
+    watched = Watched(open_window, "cinco", rng)
+    watched.hold(5)
+    watched.release()
+    watched.rest()
+    behind = [frame.told - watched.step(frame) for frame in watched.frames()]
+    after = [Picture(**each["after"]) for each in watched.told() if "after" in each]
+    arrived = [shown.told - watched.step(shown) for shown in after]
+    assert max(behind) == max(arrived) == BEHIND
+
+
+CLICK = """() => document.querySelector('.board').dispatchEvent(
+  new PointerEvent('pointerdown', { bubbles: true }))"""
+SPACE = """() => document.body.dispatchEvent(
+  new KeyboardEvent('keydown', { key: ' ', bubbles: true }))"""
+DEED = "() => document.querySelector('[data-deed=draw]').click()"
+MINE = """() => watching.animations() && !document.querySelector('[data-deed=draw]').disabled"""
+HIDE = """() => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def test_a_click_on_the_cloth_space_and_a_hidden_tab_end_all_movement_at_once(
+    open_window: Open, rng: Random
+) -> None:
+    watched = Watched(open_window, "cinco", rng)
+    for deed in (CLICK, SPACE, HIDE):
+        watched.others()
+        before, after = watched.interrupt(deed)
+        assert before.animations
+        assert watched.step(before) < before.told
+        assert watched.step(after) == after.told
+        assert (after.air, after.animations) == (0, 0)
+    watched.rest()
+    shown = len(watched.told())
+    watched.play(2)
+    watched.rest()
+    assert watched.still(since=shown)
+
+
+def test_a_deed_of_mine_ends_all_movement_at_once(open_window: Open, rng: Random) -> None:
+    watched = Watched(open_window, "cinco", rng)
+    watched.others()
+    before, after = watched.interrupt(DEED, MINE)
+    assert before.animations
+    assert (after.air, after.animations) == (0, 0)
+
+
+def test_reduced_motion_and_no_speed_show_the_end_at_once(open_window: Open, rng: Random) -> None:
+    watched = Watched(open_window, "cinco", rng)
+    watched.page.emulate_media(reduced_motion="reduce")
+    watched.hold(2)
+    watched.release()
+    watched.rest()
+    assert watched.still()
+    watched.page.emulate_media(reduced_motion="no-preference")
+    watched.page.evaluate("localStorage.speed = 'off'")
+    watched.look()
+    watched.hold(2)
+    watched.release()
+    watched.rest()
+    assert watched.still()
+
+
+def test_who_was_cut_off_or_comes_late_waits_for_nothing_and_sees_what_all_see(
+    open_window: Open, rng: Random
+) -> None:
+    watched = Watched(open_window, "cinco", rng)
+    watched.hold(1)
+    before, _ = watched.interrupt("() => watching.lose()")
+    assert before.air
+    watched.play(3)
+    since = len(watched.told())
+    watched.page.evaluate("watching.cut = false")
+    watched.page.wait_for_function("(n) => watching.told.length > n", arg=since)
+    assert watched.still(since)
+    watched.rest()
+    back = watched.page.evaluate("watching.picture()")
+    watched.look()
+    fresh = watched.page.evaluate("watching.picture()")
+    assert watched.still()
+    for what in ("lines", "text", "live", "pieces"):
+        assert back[what] == fresh[what]
+    watched.window.forgive_losses()
+
+
+def test_a_bots_turn_of_several_steps_is_as_many_movements_with_time_between_them(
+    open_window: Open, rng: Random
+) -> None:
+    watched = Watched(open_window, "quinto-cards", rng, (None, "greedy"))
+    while True:
+        watched.page.wait_for_function(MY_TURN)
+        told = list(enumerate(watched.told()))[1:]
+        assert all(len(step["steps"]) <= 1 for _, step in told)
+        of_bot = [(i, step["live"]) if ["bot", 1] in step["steps"] else None for i, step in told]
+        frames = watched.frames()
+        several = [
+            (before, after) for before, after in pairwise(of_bot)
+            if before and after and before[0] > frames[0].told
+        ]  # fmt: skip
+        if several:
+            break
+        watched.play(1)
+
+    def shown(number: int, live: str) -> float:
+        return next(frame.at for frame in frames if frame.told >= number and frame.live == live)
+
+    assert min(shown(*after) - shown(*before) for before, after in several) >= APART
