@@ -55,7 +55,9 @@ export function draggable(
     ghost.style.left = `${event.clientX}px`;
     ghost.style.top = `${event.clientY}px`;
     const over = target(event);
-    document.querySelectorAll('[data-drop].over').forEach((each) => each !== over && each.classList.remove('over'));
+    document
+      .querySelectorAll('[data-drop].over')
+      .forEach((each) => each !== over && each.classList.remove('over'));
     over?.classList.add('over');
   }
 
