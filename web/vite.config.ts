@@ -25,6 +25,8 @@ function licences(): Plugin {
 // `QUINTE_PAGE=specimens vite build --outDir …` builds the page of specimens, which is not shipped.
 const specimens = process.env.QUINTE_PAGE === 'specimens';
 
+const COMMON = /node_modules|src\/(lib|table)\/|src\/rooms\/RoomBar|src\/generated\/\w+\.(ts|json)$/;
+
 export default defineConfig({
   plugins: [svelte(), licences()],
   build: {
@@ -35,6 +37,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // What every page needs comes in one file, however many pages share it.
+      output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }] } },
       ...(specimens ? { input: 'specimens.html' } : {}),
     },
   },

@@ -100,7 +100,7 @@ def test_a_whole_game_is_played_in_firefox(
         TURNS[game](firefox, rng, firefox.call(f"{path}/moves"))
         my_turn(firefox, path, seq + 1)
     play_to_the_end(firefox, path, rng)
-    firefox.wait(".table-page[data-phase=over] .result .scores")
+    firefox.wait(".table-page[data-phase=over] .result .facts")
     assert firefox.all(".refusal") == []
 
 

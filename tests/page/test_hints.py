@@ -67,11 +67,11 @@ def test_a_finished_game_is_studied_in_its_replay(window: Window) -> None:
     window.ask(window.table, do="resign")
     window.open(f"/replay/{window.table}")
     page = window.page
-    page.get_by_role("button", name="What would a strong bot play here?").click()
+    page.get_by_role("button", name="Ask a strong bot").click()
     advice = page.locator(".advice")
     expect(advice.locator("h2")).to_have_text("Best moves for Ada")
     expect(advice.locator("ol > li").first).to_contain_text("Chance of winning")
-    page.get_by_role("button", name="Last").click()
+    page.get_by_role("button", name="Go to the end").click()
     expect(advice.locator("ol")).to_have_count(0)
 
 

@@ -63,7 +63,7 @@ def finished(window: Window) -> None:
 def replay(window: Window) -> None:
     finished(window)
     window.open(f"/replay/{window.table}")
-    window.page.wait_for_selector(".replay img")
+    window.page.wait_for_selector(".replay .board .cell")
 
 
 def rules(window: Window) -> None:
@@ -152,9 +152,8 @@ def test_pieces_move_only_for_those_who_like_motion(open_window: Open) -> None:
     for motion in (True, False):
         window = open_window(motion=motion)
         window.page.add_init_script(
-            "window.flown = 0; const animate = Element.prototype.animate;"
-            "Element.prototype.animate = function (...given) {"
-            " window.flown++; return animate.apply(this, given) };"
+            "window.flown = 0; const play = Animation.prototype.play;"
+            "Animation.prototype.play = function () { window.flown++; return play.apply(this) };"
             "document.addEventListener('animationstart', () => window.flown++, true)"
         )
         window.against_bot("cinco")

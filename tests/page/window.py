@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page
 # My turn and all is here that I need for it, or no game is going on.
 READY = """() => {
     const table = document.querySelector('.table-page');
-    return table && table.getAttribute('aria-busy') === 'false'
+    return table && table.getAttribute('aria-busy') === 'false' && table.dataset.moving !== 'true'
         && (document.querySelector('.turn.mine') || table.dataset.phase !== 'playing');
 }"""
 # All is transparent: laid out, pointed at and read out as ever, but no pixel is ever computed.
@@ -61,6 +61,7 @@ class Window:
             self.page.evaluate("""() => {
             const table = document.querySelector('.table-page');
             if (!table || table.getAttribute('aria-busy') !== 'false') return 'busy';
+            if (table.dataset.moving === 'true') return 'busy';
             return document.querySelector('.turn.mine') ? 'mine' : table.dataset.phase;
         }""")
         )

@@ -589,3 +589,44 @@ class TestAsText:
     def test_what_was_not_written_so_is_refused(self, data: object, message: str) -> None:
         with pytest.raises(quinte.QuinteError, match=message):
             Scoring.read(CARDS, Fields(data, BadRecord))
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "results", "points", "bonus"),
+    [
+        (TWO, "best-of-3", series(TWO, "1=-"), [(0, 1), (0, 0), (0, 0)], [(0, 0)] * 3),
+        (CARDS, "double", [scored(90, 30), scored(40, 50)], [(3, 0), (0, 1)], [(0, 0)] * 2),
+    ],
+)
+def test_a_ledger_says_what_each_round_counts(
+    game: Game,
+    text: str,
+    results: list[Result],
+    points: list[tuple[int, ...]],
+    bonus: list[tuple[int, ...]],
+) -> None:
+    ledger = Scoring.spelled(game, text).ledger(results)
+    assert [each.points for each in ledger] == points
+    assert [each.bonus for each in ledger] == bonus
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_ledger_tells_the_bonus_from_the_points_and_adds_up_to_the_standing(players: int) -> None:
+    game = quinte.game("quinto-cards", players=players)
+    scoring = Scoring.spelled(game, "cumulative-3")
+    rounds = [(90, 30, 10)[:players], (40, 50, 50)[:players]]
+    results = [scored(*each) for each in rounds]
+    ledger = scoring.ledger(results)
+    for each, played in zip(ledger, rounds, strict=True):
+        assert tuple(map(int.__sub__, each.points, each.bonus)) == played
+    added = tuple(map(sum, zip(*(each.points for each in ledger), strict=True)))
+    assert added == scoring.standing(results).scores
+    assert ledger[0].bonus[1:] == (0,) * (players - 1)
+
+
+def test_how_many_rounds_are_left_at_most() -> None:
+    best, total = Scoring.spelled(TWO, "best-of-5"), Scoring.spelled(TWO, "cumulative-1")
+    assert [best.to_go(best.standing(series(TWO, text))) for text in ("", "01", "000")] == [5, 3, 0]
+    assert total.to_go(total.standing(series(TWO, "="))) == 1  # tied leaders continue
+    double = Scoring.spelled(CARDS, "double")
+    assert double.to_go(double.standing([])) is None

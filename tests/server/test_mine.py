@@ -73,6 +73,7 @@ async def test_a_guest_reads_who_invites(home: House) -> None:
 
 async def test_the_list_says_whose_turn_it_is_and_since_when(home: House) -> None:
     table, ada, bo = await home.two()
+    await ada.table()  # committed after the list
     for _ in range(2):
         first, second = (await mine(ada))[0], (await mine(bo))[0]
         assert (first["mine"], second["mine"]) == ([0], [1])

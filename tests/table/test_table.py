@@ -376,9 +376,17 @@ def test_a_best_of_three_goes_on_when_somebody_says_so_and_ends_when_it_is_decid
     }  # fmt: skip
     for number in (1, 2):
         assert desk.table.acting() == [number % 2]  # the seats take turns to begin
+        assert desk.table.status()["length"] is None
+        began = desk.table.began
         desk.ask(ANN, "resign")
         if number == 1:
             assert (desk.table.phase, desk.table.book()) == (BETWEEN, None)
+            assert desk.table.status()["length"] == {"moves": 0, "ms": desk.table.since - began}
+            assert desk.table.status()["match_sheet"] == {
+                "sides": [[0], [1]],
+                "rounds": [{"points": [0, 1], "bonus": [0, 0]}],
+                "to_go": 2,
+            }
             assert not desk.table.sees(ALL, ANN)
             desk.ask(BOB, "next")
     assert desk.table.phase == OVER

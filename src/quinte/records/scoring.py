@@ -39,6 +39,14 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """What one round adds to the score of each side, and how much of that is a bonus."""
+
+    points: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Scoring:
     """One way to score rounds, for one game."""
 
@@ -89,12 +97,7 @@ class Scoring:
 
         In a resigned round, all others are winners.
         """
-
-        def win(result: Result, side: int) -> int:
-            winners = self.winning(result)
-            return int(side in winners and (len(winners) == 1 or given_up(result)))
-
-        wins = self.added(results, win)
+        wins = self.added(results, self.win)
         best, second, *_ = [*sorted(wins, reverse=True), 0]
         decided = best - second > self.rounds - len(results)
         return self.stand(wins, len(results), decided or len(results) >= self.rounds)
@@ -104,14 +107,8 @@ class Scoring:
 
         Resigning a round resigns the match: otherwise it would be a way out of a bad one.
         """
-        bonus = int(self.more.get("bonus", {}).get(self.game.players, 0))
-
-        def points(result: Result, side: int) -> int:
-            own = result.scores[self.game.sides[side][0]]
-            return own + (bonus if self.winning(result) == (side,) else 0)
-
         played = [result for result in results if not given_up(result)]
-        standing = self.stand(self.added(played, points), len(results), False)
+        standing = self.stand(self.added(played, self.points), len(results), False)
         if len(played) < len(results):
             left = self.winning(next(result for result in results if given_up(result)))
             best = max(standing.scores[side] for side in left)
@@ -122,19 +119,58 @@ class Scoring:
 
     def double(self, results: Sequence[Result]) -> Standing:
         """One win; two for twice the loser's points, three for three times as many."""
-
-        def wins(result: Result, side: int) -> int:
-            if self.winning(result) != (side,):
-                return 0
-            high = result.scores[self.game.sides[side][0]]
-            low = result.scores[self.game.sides[1 - side][0]]
-            if high <= 0 or given_up(result):
-                return 1
-            return 3 if high >= 3 * low else 2 if high >= 2 * low else 1
-
-        scores = self.added(results, wins)
+        scores = self.added(results, self.wins)
         ahead = max(scores) >= self.more["wins"] and abs(scores[0] - scores[1]) >= self.more["lead"]
         return self.stand(scores, len(results), ahead)
+
+    # One round, for one side
+
+    def win(self, result: Result, side: int) -> int:
+        """Whether it won: alone, or by the resignation of another."""
+        winners = self.winning(result)
+        return int(side in winners and (len(winners) == 1 or given_up(result)))
+
+    def bonus(self, result: Result, side: int) -> int:
+        """The bonus for a sole win."""
+        if self.kind != "cumulative" or given_up(result) or self.winning(result) != (side,):
+            return 0
+        return int(self.more.get("bonus", {}).get(self.game.players, 0))
+
+    def points(self, result: Result, side: int) -> int:
+        """Its points with the bonus; none in a round that was given up."""
+        if given_up(result):
+            return 0
+        return result.scores[self.game.sides[side][0]] + self.bonus(result, side)
+
+    def wins(self, result: Result, side: int) -> int:
+        """One win, two or three."""
+        if self.winning(result) != (side,):
+            return 0
+        high = result.scores[self.game.sides[side][0]]
+        low = result.scores[self.game.sides[1 - side][0]]
+        if high <= 0 or given_up(result):
+            return 1
+        return 3 if high >= 3 * low else 2 if high >= 2 * low else 1
+
+    def ledger(self, results: Sequence[Result]) -> list[Counted]:
+        """What each round counts; added up, the scores of the standing."""
+        each = {"best-of": self.win, "cumulative": self.points, "double": self.wins}[self.kind]
+        sides = range(len(self.game.sides))
+        return [
+            Counted(
+                tuple(each(result, side) for side in sides),
+                tuple(self.bonus(result, side) for side in sides),
+            )
+            for result in results
+        ]
+
+    def to_go(self, standing: Standing) -> int | None:
+        """How many rounds are left at most; None where their number is open."""
+        if standing.over:
+            return 0
+        if self.kind not in WITH_ROUNDS:
+            return None
+        return max(1, self.rounds - standing.rounds)  # tied leaders continue
 
     def added(self, results: Sequence[Result], each: Any) -> tuple[int, ...]:
         """A figure of every round, summed by side."""

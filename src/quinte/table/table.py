@@ -416,8 +416,11 @@ class Table:
         seats = self.seats_of(self.host)
         return self.seats[seats[0]].name if seats else self._host_name
 
-    def status(self, at: int = 0) -> dict[str, Any]:
-        """Public information at some time: the table, without the cards."""
+    def status(self, at: int = 0, watching: int = 0) -> dict[str, Any]:
+        """Public information at some time: the table, without the cards.
+
+        How many people watch without a seat is known by whoever serves the table.
+        """
         known = {
             **self.setup.as_json(),
             "id": self.id,
@@ -434,15 +437,37 @@ class Table:
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
             "next_commitment": commitment(self.next_secret),
+            "watching": watching,
+            "length": self._length(),
         }
-        if self.standing:
+        if self.standing and self.match:
             known["standing"] = {
                 "rounds": self.standing.rounds,
                 "scores": list(self.standing.scores),
                 "leaders": list(self.standing.leaders),
                 "over": self.standing.over,
             }
+            known["match_sheet"] = self._match_sheet(self.match, self.standing)
         return known
+
+    def _length(self) -> dict[str, int] | None:
+        """How long the game or round was that is over: moves, and milliseconds."""
+        if self.phase not in (BETWEEN, OVER) or not (self.record and self.record.entries):
+            return None
+        return {"moves": len(self.history), "ms": int(self.record.entries[-1].get("ms", 0))}
+
+    def _match_sheet(self, match: Match, standing: Standing) -> dict[str, Any]:
+        """A match round by round: the seats of each side, and what every round has counted."""
+        ends = (record.result() for record in match.records[: standing.rounds])
+        results = [end for end in ends if end is not None]
+        return {
+            "sides": [list(side) for side in self.game.sides],
+            "rounds": [
+                {"points": list(each.points), "bonus": list(each.bonus)}
+                for each in match.scoring.ledger(results)
+            ],
+            "to_go": match.scoring.to_go(standing),
+        }
 
     def _offered(self, what: str) -> dict[str, Any]:
         offer = self.offers[what]
@@ -469,15 +494,17 @@ class Table:
             raise NotYourTurn("turn.other", seat=seat, actors=self.acting())
         return self.game.explain(self.state, seat, text)
 
-    def message(self, viewer: Viewer, steps: Iterable[Applied], at: int = 0) -> dict[str, Any]:
+    def message(
+        self, viewer: Viewer, steps: Iterable[Applied], at: int = 0, watching: int = 0
+    ) -> dict[str, Any]:
         """Everything a viewer is sent at some time: what happened, and the full current state."""
-        return self.messages([viewer], steps, at)[viewer]
+        return self.messages([viewer], steps, at, watching)[viewer]
 
     def messages(
-        self, viewers: Iterable[Viewer], steps: Iterable[Applied], at: int = 0
+        self, viewers: Iterable[Viewer], steps: Iterable[Applied], at: int = 0, watching: int = 0
     ) -> dict[Viewer, dict[str, Any]]:
         """The message for each viewer; shared parts are made once."""
-        steps, status, state = list(steps), self.status(at), self.state
+        steps, status, state = list(steps), self.status(at, watching), self.state
         position = None if state is None else state.position()
         messages: dict[Viewer, dict[str, Any]] = {}
         for viewer in viewers:

@@ -1,6 +1,7 @@
 // The headless parts of Quinto's table.
 import { describe, expect, it } from 'vitest';
-import { advice, attempt, choices, fitted, news, nowhere, piece, readable } from './cards';
+import type { HintInfo } from '../generated/wire';
+import { advice, attempt, choices, fitted, ideasAt, news, nowhere, piece, readable } from './cards';
 
 const view = (more: object = {}) => ({
   to_move: 0,
@@ -133,5 +134,34 @@ describe('Rows', () => {
   });
   it('have larger cards where they have no tickets', () => {
     expect(fitted(8, 1048, 590, false).card).toBeGreaterThanOrEqual(fitted(8, 1048, 590, true).card);
+  });
+});
+
+describe('ideas', () => {
+  const hint = (move: string, estimate: number): HintInfo => ({
+    move,
+    estimate,
+    does: [],
+    behind: 0,
+    share: 0,
+    points: null,
+    why: [],
+  });
+
+  it('are at most three, each where it goes, the best one first', () => {
+    const found = ideasAt(
+      [hint('R2:rc1', 0.61), hint('new:RED=w', 0.5), hint('stop', 0.4), hint('R3:==', 0.3)],
+      'en',
+    );
+    expect([...found]).toEqual([
+      ['R2', { face: 'rc1', chance: '61%', first: true }],
+      ['new', { face: 'RED=w', chance: '50%', first: false }],
+      ['stop', { face: null, chance: '40%', first: false }],
+    ]);
+  });
+
+  it('say no chance where all are the same, and only the best of one place', () => {
+    const found = ideasAt([hint('R2:rc1', 0.5), hint('R2:rc2', 0.501)], 'fr');
+    expect([...found]).toEqual([['R2', { face: 'rc1', chance: '', first: true }]]);
   });
 });

@@ -1,5 +1,6 @@
 // Quinto's cards by their names, moves such as `R2:rc1` and `new:RED=w` by card and place, and what is said.
 import facts from '../generated/facts.json';
+import type { HintInfo } from '../generated/wire';
 import type { Event, View } from '../lib/table.svelte';
 import type { Key } from '../lib/words.svelte';
 
@@ -54,6 +55,34 @@ export function layings(moves: string[]): Choice[] {
     const [place, face] = text.split(':');
     return place && face ? [{ place, face, text }] : [];
   });
+}
+
+export interface Idea {
+  /** The card that would lie there, if one is laid. */
+  face: string | null;
+  /** How likely it wins; nothing if all ideas are worth the same. */
+  chance: string;
+  first: boolean;
+}
+
+/** So many ideas are drawn on the board. */
+const IDEAS = 3;
+
+/** The best ideas by where they go: a row, `new`, or a move without a card. */
+export function ideasAt(hints: HintInfo[], language: string): Map<string, Idea> {
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const best = hints
+    .slice(0, IDEAS)
+    .map(({ move, estimate }) => ({ move, chance: percent.format(estimate) }));
+  const differ = new Set(best.map(({ chance }) => chance)).size > 1;
+  const found = new Map<string, Idea>();
+  best.forEach(({ move, chance }, i) => {
+    const [laying] = layings([move]);
+    const place = laying?.place ?? move;
+    if (found.has(place)) return;
+    found.set(place, { face: laying?.face ?? null, chance: differ ? chance : '', first: i === 0 });
+  });
+  return found;
 }
 
 /** A card that was played as a word or as a bridge is still that card. */

@@ -1,6 +1,6 @@
 // What Cinco's board makes of the moves and sums that the table gives.
 import { describe, expect, it } from 'vitest';
-import { CELLS, cellsFor, hexagon, playable, possible, reach, ring, target, withCard } from './cinco';
+import { CELLS, cellsFor, ghosts, hexagon, playable, possible, reach, ring, target, withCard } from './cinco';
 
 describe('The moves', () => {
   it('light the cells that a card may take', () => {
@@ -60,4 +60,12 @@ describe('A chosen card', () => {
     expect(reach(moves, 88, 0, {})).toEqual([['dead', { card: 88 }]]);
     expect(reach(moves, 14, 0, {})).toEqual([]);
   });
+});
+
+it('ideas that go to a cell are drawn there, one to a cell', () => {
+  const worth = (i: number): string => ['61 %', '', '40 %', '39 %'][i]!;
+  expect(ghosts(['57@73', 'draw', '83@83', '83@73'], worth)).toEqual([
+    { cell: 73, text: '57 → 73 · 61 %' },
+    { cell: 83, text: '83 → 83 · 40 %' },
+  ]);
 });

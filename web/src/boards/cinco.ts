@@ -83,3 +83,20 @@ export function reach(moves: string[], card: number, team: number, threats: Sums
   else if (stops) said.push([only ? 'stops_it' : 'stops', { n: stops }]);
   return said;
 }
+
+/** An idea that goes to a cell: which, and what its bubble says. */
+export interface Ghost {
+  cell: number;
+  text: string;
+}
+
+/** The ideas that can be drawn on the board, the best first; a cell has one bubble. */
+export function ghosts(moves: string[], worth: (i: number) => string): Ghost[] {
+  const all: Ghost[] = [];
+  moves.forEach((move, i) => {
+    const [card, cell] = move.split('@').map(Number);
+    if (cell === undefined || Number.isNaN(cell) || all.some((each) => each.cell === cell)) return;
+    all.push({ cell, text: [`${card} → ${cell}`, worth(i)].filter(Boolean).join(' · ') });
+  });
+  return all;
+}

@@ -254,6 +254,9 @@ export interface Info {
     [k: string]: OfferInfo;
   };
   next: string | null;
+  watching: number;
+  length: LengthInfo | null;
+  match_sheet?: MatchSheet | null;
 }
 /**
  * Public information about a seat.
@@ -293,6 +296,37 @@ export interface OfferInfo {
   agreed: number[];
   undoes?: number[] | null;
   text?: string | null;
+}
+/**
+ * How long a game was: moves, and milliseconds.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LengthInfo".
+ */
+export interface LengthInfo {
+  moves: number;
+  ms: number;
+}
+/**
+ * A match round by round.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MatchSheet".
+ */
+export interface MatchSheet {
+  sides: number[][];
+  rounds: RoundInfo[];
+  to_go: number | null;
+}
+/**
+ * What a round of a match counts for each side; `bonus` is part of it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoundInfo".
+ */
+export interface RoundInfo {
+  points: number[];
+  bonus: number[];
 }
 /**
  * Leave your seat; during a game it is held until you come back or a bot replaces you.
@@ -582,6 +616,17 @@ export interface Start {
   client?: string;
   number?: number | null;
   do: "start";
+}
+/**
+ * How many people watch without a seat, when that changes.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Watching".
+ */
+export interface Watching {
+  table: string;
+  seat: number | "all" | null;
+  watching: number;
 }
 /** Requests for one's own seat. */
 export const OF_SEAT: ReadonlySet<string> = new Set(["leave", "come_back", "move", "resign", "offer", "answer"]);

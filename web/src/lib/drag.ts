@@ -55,7 +55,7 @@ export function draggable(
     ghost.style.left = `${event.clientX}px`;
     ghost.style.top = `${event.clientY}px`;
     const over = target(event);
-    document.querySelectorAll('.over').forEach((each) => each !== over && each.classList.remove('over'));
+    document.querySelectorAll('[data-drop].over').forEach((each) => each !== over && each.classList.remove('over'));
     over?.classList.add('over');
   }
 
@@ -97,7 +97,7 @@ export function draggable(
     ghost = null;
     from = null;
     node.classList.remove('dragged');
-    document.querySelectorAll('.over').forEach((each) => each.classList.remove('over'));
+    document.querySelectorAll('[data-drop].over').forEach((each) => each.classList.remove('over'));
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', end);

@@ -60,11 +60,12 @@ function labelled(quote: Element): Note | null {
   return { kind: 'note', label: label.replace(/\s*:$/, ''), html: quote.innerHTML };
 }
 
+/** A picture without the names of its pieces, which a board on the same page looks for. */
 function figured(figure: HTMLElement): Figure {
   return {
     kind: 'figure',
     example: figure.dataset.example ?? null,
-    picture: figure.querySelector('svg')?.outerHTML ?? '',
+    picture: (figure.querySelector('svg')?.outerHTML ?? '').replace(/ data-[a-z-]+="[^"]*"/g, ''),
     caption: figure.querySelector('figcaption')?.innerHTML ?? '',
   };
 }

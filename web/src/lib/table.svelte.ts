@@ -45,6 +45,8 @@ export class TableStore {
   /** What a bot would do: drawn on the board while the hint is open. */
   ideas = $state.raw<HintInfo[] | null>(null);
   gone = $state(false);
+  /** How many people watch without a seat. */
+  watching = $state(0);
   /** Whether something is on its way over the table. */
   moving = $state(false);
   /** Where things move, and how those of this game do. */
@@ -116,6 +118,10 @@ export class TableStore {
       this.gone = true;
       return;
     }
+    if (typeof news.watching === 'number') {
+      this.watching = news.watching;
+      return;
+    }
     if (news.mine) {
       this.mine = news.mine as number[];
       return;
@@ -136,6 +142,7 @@ export class TableStore {
   private show(news: News, known: boolean): void {
     this.seq = news.seq;
     this.status = news.status;
+    this.watching = news.status.watching;
     this.view = news.view;
     this.sums = news.sums ?? {};
     this.moves = news.moves ?? null;
@@ -152,13 +159,13 @@ export class TableStore {
   }
 
   /** The picture goes ahead of the log, as far as a story has been told. */
-  private tell(view: View, sums: View = {}): void {
+  tell(view: View, sums: View = {}): void {
     this.view = { ...this.view, ...view };
     this.sums = { ...this.sums, ...sums };
   }
 
   /** Bots wait for those who watch things move, from their first turn on. */
-  private saw(): void {
+  protected saw(): void {
     if (this.status?.phase !== 'playing' || !this.status.seats.some(({ bot }) => bot)) return;
     this.follows = true;
     link.ask({ do: 'seen', table: this.id, seat: this.seat, seq: this.seq }).catch(() => undefined);

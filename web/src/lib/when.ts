@@ -17,3 +17,15 @@ export function ago(time: number, now = Date.now()): string {
   if (days < 7) return relative.format(-days, 'day');
   return new Intl.DateTimeFormat(speech.language, { day: 'numeric', month: 'long' }).format(time);
 }
+
+/** How long something took: “4:22”, “1:04:09”; from a day on, in days. */
+export function span(ms: number): string {
+  if (ms >= DAY) {
+    const days = new Intl.NumberFormat(speech.language, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+    return days.format(Math.floor(ms / DAY));
+  }
+  const seconds = Math.round(ms / 1000);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

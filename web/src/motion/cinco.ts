@@ -123,7 +123,8 @@ async function line(stage: Stage, beat: Beat): Promise<void> {
   const tilt = [0, -0.3, 1, -0.45, 0.2, 0].map((degrees) => ({ transform: `rotate(${degrees}deg)` }));
   void beat.move(stage.one('.board .frame'), tilt, { duration: 900, easing: 'ease-in-out' });
   const from = stage.box(`[data-token="${cells[2]}"]`);
-  if (from) confetti(stage, beat, from);
+  const lost = stage.one('.plate.own:not(.won)');
+  if (from && !lost) confetti(stage, beat, from);
   await beat.wait(900);
 }
 

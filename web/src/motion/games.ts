@@ -3,6 +3,7 @@ import type { Scenes } from './scenes';
 
 const SCENES: Record<string, () => Promise<{ scenes: Scenes }>> = {
   cinco: () => import('./cinco'),
+  'quinto-cards': () => import('./cards'),
   score5: () => import('./score5'),
   'quinto-tiles': () => import('./tiles'),
 };

@@ -34,8 +34,8 @@ export function middle(box: Box, width: number, height: number): Box {
 }
 
 export class Stage {
-  /** What is written for now over numbers that are right already. */
-  private readonly written = new Map<Text, string>();
+  /** What is written for now over numbers that are right already, and what those said. */
+  private readonly written = new Map<Text, { now: string; said: string | null }>();
 
   constructor(
     readonly root: Element,
@@ -150,7 +150,7 @@ export class Stage {
   /** What an element says, a number that has just changed, counts up to it from what it was. */
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
     const steps = Math.min(24, Math.abs(to - from));
-    for (let i = 1; i <= steps && !beat.over; i += 1) {
+    for (let i = 1; i <= steps; i += 1) {
       await beat.wait(ms / steps);
       this.write(beat, element, Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
     }
@@ -160,15 +160,16 @@ export class Stage {
   private write(beat: Beat, element: Element | null, value: number): void {
     const text = element?.firstChild;
     if (!(text instanceof Text) || beat.over) return;
-    if (!this.written.has(text)) {
-      const said = text.nodeValue;
+    const last = this.written.get(text);
+    if (!last)
       beat.later(() => {
-        if (text.nodeValue === this.written.get(text)) text.nodeValue = said; // or it has changed again
+        const { now, said } = this.written.get(text)!;
+        if (text.nodeValue === now) text.nodeValue = said; // or it has changed again
         this.written.delete(text);
       });
-    }
+    const said = last && text.nodeValue === last.now ? last.said : text.nodeValue;
     const now = value < 0 ? `−${-value}` : String(value);
-    this.written.set(text, now);
+    this.written.set(text, { now, said });
     text.nodeValue = now;
   }
 }

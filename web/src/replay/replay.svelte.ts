@@ -1,7 +1,9 @@
 // A finished game, shown move by move: which position is shown, as whom, and what a board needs for it.
+import { flushSync } from 'svelte';
 import type { Info, ReplayStep } from '../generated/wire';
 import { api } from '../lib/api';
 import { TableStore, type Event, type Step } from '../lib/table.svelte';
+import type { Act } from '../motion/queue';
 import { after, before, type Position } from './place';
 
 /** A seat, or all hands open. */
@@ -27,6 +29,10 @@ export class Shown extends TableStore {
 
   override explain(): Promise<null> {
     return Promise.resolve(null);
+  }
+
+  protected override saw(): void {
+    // No bot waits for anybody here.
   }
 }
 
@@ -95,15 +101,25 @@ export class Replay {
     if (turn !== this.turn) return; // somebody has stepped on meanwhile
     const move = Math.min(position.move, round.steps.length - 1);
     const step = round.steps[move]!;
-    if (this.table.seat !== seatOf(eyes)) this.table = new Shown(this.info.id, seatOf(eyes));
+    const same = this.table.seat === seatOf(eyes) && this.table.view !== null;
+    if (!same) {
+      this.table.queue.finish();
+      this.table = new Shown(this.info.id, seatOf(eyes));
+    }
     const { table } = this;
-    table.status = { ...this.info, ...during(step) };
-    table.view = step.view;
-    table.sums = step.sums;
-    table.steps = round.told.slice(0, move + 1);
-    table.fresh = step.events as Event[];
-    this.round = round;
-    this.position = { round: number, move };
+    const commit = (): void => {
+      table.status = { ...this.info, ...during(step) };
+      table.view = step.view;
+      table.sums = step.sums;
+      table.steps = round.told.slice(0, move + 1);
+      table.fresh = step.events as Event[];
+      this.round = round;
+      this.position = { round: number, move };
+    };
+    table.queue.finish();
+    const ahead = same && this.position.round === number && this.position.move + 1 === move;
+    if (ahead) table.queue.add(played(table, step, move, commit));
+    else commit();
   }
 
   /** The same position with other eyes. */
@@ -130,6 +146,23 @@ export class Replay {
     coming.catch(() => delete this.known[key]); // asked for again next time
     return coming;
   }
+}
+
+/** A step forward is seen as it was at the table. */
+function played(table: Shown, step: ReplayStep, move: number, commit: () => void): Act {
+  return {
+    seq: move,
+    events: step.events as Event[],
+    own: false,
+    lead: false,
+    turn: false,
+    move,
+    before: table.view,
+    after: step.view,
+    sums: step.sums,
+    commit: () => flushSync(commit),
+    show: (view, sums) => flushSync(() => table.tell(view, sums)),
+  };
 }
 
 /** How the table stood after a step. */

@@ -69,6 +69,7 @@ export class ExampleStore extends TableStore {
     this.pending = request.text;
     this.refusal = null;
     try {
+      if (!(await this.possible(request.text))) return false;
       await this.after([...this.played, request.text]);
       sound('card');
       return true;
@@ -78,6 +79,14 @@ export class ExampleStore extends TableStore {
     } finally {
       this.pending = null;
     }
+  }
+
+  /** Whether a move can be made; if not, the rule that forbids it is shown. */
+  private async possible(text: string): Promise<boolean> {
+    if (this.moves?.includes(text)) return true;
+    const told = await this.explain(text);
+    this.refusal = (told as { broken?: Refusal[] } | null)?.broken?.[0] ?? this.refusal;
+    return told?.legal === true;
   }
 
   override async why(text: string): Promise<void> {

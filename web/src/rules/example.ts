@@ -31,6 +31,8 @@ export function statusOf(info: ExampleInfo): Info {
     replaceable_at: null,
     offers: {},
     next: null,
+    watching: 0,
+    length: null,
   };
 }
 

@@ -37,6 +37,8 @@ const INFO: Info = {
   replaceable_at: null,
   offers: {},
   next: null,
+  watching: 0,
+  length: null,
 };
 
 /** A table that nobody listens to, seen from the first seat. */

@@ -129,6 +129,30 @@ class StandingInfo(Model):
     over: bool
 
 
+class LengthInfo(Model):
+    """How long a game was: moves, and milliseconds."""
+
+    moves: int
+    ms: int
+
+
+class RoundInfo(Model):
+    """What a round of a match counts for each side; `bonus` is part of it."""
+
+    points: list[int]
+    bonus: list[int]
+
+
+class MatchSheet(Model):
+    """A match round by round."""
+
+    sides: list[list[int]]
+    """The seats of each side; scores of a match are by side."""
+    rounds: list[RoundInfo]
+    to_go: int | None
+    """Rounds still to be played at most, unless a tie adds more; null if that is open."""
+
+
 class Listed(Model):
     """A table in a list."""
 
@@ -180,6 +204,11 @@ class Info(Listed):
     """When the people who are to move may be replaced too."""
     offers: dict[str, OfferInfo]
     next: str | None
+    watching: int
+    """How many people watch without a seat."""
+    length: LengthInfo | None
+    """Of the game or round that is over."""
+    match_sheet: MatchSheet | None = None
 
 
 class BriefLine(Model):
@@ -237,6 +266,14 @@ class News(Model):
     sums: dict[str, Any] | None = None
     number_of_moves: int | None = None
     moves: list[str] | None = None
+
+
+class Watching(Model):
+    """How many people watch without a seat, when that changes."""
+
+    table: str
+    seat: int | Literal["all"] | None
+    watching: int
 
 
 class Seen(News):

@@ -39,6 +39,9 @@ LISTED = ("id", "host", "created", "phase", "game", "options", "match", "seats",
 LISTED_LATE = 2.0
 """Seconds after a move until lists show whose turn it is."""
 
+COUNTED_LATE = 1.0
+"""Seconds after somebody comes to watch, or leaves, until others are told how many watch."""
+
 
 def now() -> int:
     """Milliseconds since 1970."""
@@ -68,6 +71,8 @@ class Room:
         self.listed = ""
         self.listing: asyncio.TimerHandle | None = None
         self.listed_phase = ""
+        self.counted = 0
+        self.counting: asyncio.TimerHandle | None = None
         self.doubtful = False
 
     # Requests
@@ -150,15 +155,41 @@ class Room:
             if not self.table.sees(viewer, watcher.person):
                 raise Forbidden("table.hidden", seat=viewer)
             missed = await self.missed(since)
-            watcher.send(self.written(self.table.message(viewer, missed, now()), watcher.language))
+            watching = self.watching(watcher.person)
+            message = self.table.message(viewer, missed, now(), watching)
+            watcher.send(self.written(message, watcher.language))
             self.watchers[watcher, viewer] = None
+            self.count_later()
             self.schedule()
 
     def leave(self, watcher: Watcher, viewer: Viewer) -> None:
         """Unsubscribe a watcher; a no-op if it is not subscribed."""
         self.watchers.pop((watcher, viewer), None)
         self.eyes.left(watcher, viewer)
+        self.count_later()
         self.used = time.monotonic()
+
+    def watching(self, *more: str) -> int:
+        """How many people watch without a seat, however many windows they have, and `more`."""
+        people = {watcher.person for watcher, _ in self.watchers} | set(more)
+        return sum(not self.table.seats_of(person) for person in people)
+
+    def count_later(self) -> None:
+        """Tell in a moment how many watch, if that has changed: once for all who come and go."""
+        if not self.counting and self.watching() != self.counted:
+            loop = asyncio.get_running_loop()
+            self.counting = loop.call_later(COUNTED_LATE, self.tell_count)
+
+    def tell_count(self) -> None:
+        """Send everybody at the table how many watch; a number, and nothing about them."""
+        self.counting = None
+        watching = self.watching()
+        if watching == self.counted:
+            return
+        self.counted = watching
+        for watcher, viewer in list(self.watchers):
+            told = {"table": self.table.id, "seat": viewer, "watching": watching}
+            watcher.send(json.dumps(told))
 
     def saw(self, watcher: Watcher, viewer: Viewer, seq: int) -> None:
         """A watcher has been shown everything up to a step; a no-op if it is not subscribed."""
@@ -187,7 +218,7 @@ class Room:
                 del self.watchers[watcher, viewer]
                 self.eyes.left(watcher, viewer)
                 watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
-        for viewer, message in self.table.messages(told, steps, now()).items():
+        for viewer, message in self.table.messages(told, steps, now(), self.watching()).items():
             texts: dict[str | None, str] = {}
             for watcher in told[viewer]:
                 if watcher.language not in texts:

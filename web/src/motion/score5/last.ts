@@ -21,6 +21,7 @@ export async function last(stage: Stage, beat: Beat): Promise<void> {
   sound('card');
   await Promise.all(ways.flatMap((far, i) => comeOut(beat, far, 60 * i)));
   const count = async (seat: number, ms: number): Promise<void> => {
+    stage.hold(beat, sum(stage, seat), 0);
     shows[seat]!();
     await stage.count(beat, sum(stage, seat), 0, worth[seat]!, ms);
     void stage.pop(beat, sum(stage, seat), { by: 1.2, ms: 300 });

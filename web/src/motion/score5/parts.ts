@@ -45,28 +45,31 @@ export function distances(stage: Stage, all: Element[], goal: Box | null): Far[]
   });
 }
 
+/** A card with its shadow, which lies askew and stays so. */
+function travel(beat: Beat, card: Element, way: string[], seen: Keyframe[], delay: number): Promise<void> {
+  const timing = { duration: 300, delay, easing: 'linear' };
+  const frames = way.map((transform) => ({ transform, easing: 'ease-in-out' }));
+  void beat.move(card.parentElement, seen, timing);
+  return beat.move(card.parentElement, frames, { ...timing, composite: 'add' });
+}
+
 /** Cards slide out to where they lie. */
 export function comeOut(beat: Beat, far: Far[], delay = 0): Promise<void>[] {
+  const seen = [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1 }];
   return far.map(({ card, x, y }, i) => {
-    const way = [
-      { transform: `translate(${x * 0.8}px, ${y * 0.8}px) scale(.5)`, opacity: 0 },
-      { opacity: 1, offset: 0.3 },
-      { transform: `translateY(3px) rotate(${i % 2 ? -3 : 3}deg)`, offset: 0.8 },
-      { transform: 'none', opacity: 1 },
-    ];
-    return beat.move(card, way, { duration: 260, delay: delay + Math.min(120, 30 * i) });
+    const start = `translate(${x * 0.8}px, ${y * 0.8}px) scale(.5)`;
+    const near = 'translate(0, 3px) scale(1.02)';
+    return travel(beat, card, [start, near, 'translate(0, 0) scale(1)'], seen, delay + Math.min(120, 30 * i));
   });
 }
 
 /** Cards go back to where they came from. */
 export function goHome(beat: Beat, far: Far[]): Promise<void>[] {
+  const seen = [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }];
   return far.map(({ card, x, y }, i) => {
-    const way = [
-      { transform: 'none', opacity: 1 },
-      { transform: `translateY(${y < 0 ? 5 : -5}px)`, opacity: 1, offset: 0.2, easing: 'ease-in-out' },
-      { transform: `translate(${x}px, ${y}px) scale(.4)`, opacity: 0 },
-    ];
-    return beat.move(card, way, { duration: 360, delay: 24 * i, easing: 'linear' });
+    const back = `translate(0, ${y < 0 ? 5 : -5}px) scale(1)`;
+    const goal = `translate(${x}px, ${y}px) scale(.4)`;
+    return travel(beat, card, ['translate(0, 0) scale(1)', back, goal], seen, Math.min(120, 24 * i));
   });
 }
 

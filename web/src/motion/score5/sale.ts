@@ -6,18 +6,13 @@ import type { Beat } from '../queue';
 import { sound } from '../sounds';
 import { FALL, made, type Stage } from '../stage';
 import { last } from './last';
+import { order } from './order';
 import { cards, dim, face, hide, isMine, knock, over, place, plate, turnAway, turnUp } from './parts';
 
 /** Milliseconds from one bid to the next, from the first to the last but one, and before that one. */
 const NEXT = 350;
 const ALL = 650;
 const BREATH = 400;
-
-/** Who turns over when: by sums, the winner last; who has laid nothing has nothing to turn. */
-export function order(bids: string[][], sums: number[], winner: unknown): number[] {
-  const rank = (seat: number): number => (seat === winner ? Infinity : sums[seat]!);
-  return [...bids.keys()].filter((seat) => bids[seat]!.length).sort((a, b) => rank(a) - rank(b));
-}
 
 class Reveal {
   private readonly laid: (string | null)[][];
@@ -45,6 +40,7 @@ class Reveal {
     this.told[seat] = this.sums[seat]!;
     beat.show({ laid: [...this.laid] }, { bids: [...this.told] });
     const sum = place(stage, seat)?.querySelector('.sum') ?? null;
+    stage.hold(beat, sum, 0);
     void stage.count(beat, sum, 0, this.sums[seat]!, ms * 0.6);
     void stage.pop(beat, sum, { by: wins ? 1.5 : 1.2, ms: 300, delay: ms * 0.5 });
     await Promise.all(cards(stage, seat).map((card, i) => turnUp(beat, card, ms * 0.6, 30 * i)));

@@ -6,23 +6,8 @@ import type { Beat } from '../queue';
 import { sound } from '../sounds';
 import { made, middle, type Stage } from '../stage';
 import { last } from './last';
+import { arc } from './order';
 import { CARD, cards, distances, face, goHome, hide, isMine, over } from './parts';
-
-/** Pixels between the dots of a way. */
-const DOTS = 22;
-
-/** Points on the way that a flight takes, from middle to middle. */
-export function arc(from: Box, to: Box, bend: number): { x: number; y: number }[] {
-  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-  const [dx, dy] = [to.x + to.width / 2 - start.x, to.y + to.height / 2 - start.y];
-  const far = Math.hypot(dx, dy);
-  const count = Math.round(far / DOTS);
-  return Array.from({ length: Math.max(0, count - 1) }, (_, i) => {
-    const part = (i + 1) / count;
-    const off = (Math.sin(Math.PI * part) * bend) / far;
-    return { x: start.x + dx * part - dy * off, y: start.y + dy * part + dx * off };
-  });
-}
 
 /** A dotted arc shows the way. */
 function dots(stage: Stage, beat: Beat, from: Box, to: Box, bend: number): void {

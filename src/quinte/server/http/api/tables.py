@@ -44,7 +44,7 @@ async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
         if name is not None
     ]
     room = await server.rooms.create(setup, guest.id, guest.name, sitting)
-    return Info(**room.table.status(now()))
+    return Info(**room.table.status(now(), room.watching()))
 
 
 @router.get("/{table}")
@@ -54,7 +54,7 @@ async def look(table: str, guest: Someone, server: Here, seat: Seat | None = Non
     if not room.table.sees(seat, guest.id):
         raise Forbidden("table.hidden", seat=seat)
     mine = room.table.seats_of(guest.id)
-    return Seen(**room.table.message(seat, [], now()), mine=mine)
+    return Seen(**room.table.message(seat, [], now(), room.watching()), mine=mine)
 
 
 @router.post("/{table}/requests")

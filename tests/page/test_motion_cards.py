@@ -1,0 +1,125 @@
+"""Quinto's cards in motion: in order, never ahead of what was seen, and skipped without a trace."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from tests.page.conftest import Open
+
+PLACES = """() => JSON.stringify({
+  rows: [...document.querySelectorAll('[data-row]')].map((row) => [row.dataset.row,
+    [...row.querySelectorAll('use')].map((use) => use.getAttribute('href'))]),
+  hand: [...document.querySelectorAll('.hand [data-card]')].map((card) => card.dataset.card),
+  scores: [...document.querySelectorAll('.plate .score')].map((score) => score.textContent),
+  phase: document.querySelector('.lamps').dataset.phaseOfPoints,
+  piles: [...document.querySelectorAll('.pile .number')].map((pile) => pile.textContent),
+})"""
+"""What is seen of the game."""
+LEFT = """() => document.querySelectorAll('.air > *, .rows :is(.lightup, .edge, .signs)').length
+  + document.querySelectorAll('.plate .glow').length
+  + document.getAnimations().filter((each) => !(each instanceof CSSAnimation)
+      && !(each instanceof CSSTransition) && each.playState !== 'finished').length"""
+"""What a movement has left behind."""
+WATCH = """() => {
+  window.seen = [];
+  window.watching = true;
+  const tell = () => {
+    const scores = [...document.querySelectorAll('.plate')]
+      .map((plate) => [plate.dataset.plate, Number(plate.querySelector('.score').textContent)]);
+    const now = JSON.stringify([Object.fromEntries(scores),
+      document.querySelectorAll('.rows .there').length]);
+    if (window.seen.at(-1) !== now) window.seen.push(now);
+    if (window.watching) requestAnimationFrame(tell);
+  };
+  tell();
+}"""
+"""Write down in every frame what the plates say and how many cards lie on the table."""
+STILL = ".table-page[data-moving=false]"
+
+
+class Pair:
+    """Two guests at a table; the first sees things move, and in another window sees none move."""
+
+    def __init__(self, open_window: Open, rng: Random) -> None:
+        self.rng = rng
+        self.moved, self.other = open_window(motion=True), open_window()
+        self.table = self.moved.new_table("quinto-cards", [None, None])
+        self.other.call("/api/guest", {"name": "Bo"})
+        self.other.ask(self.table, do="sit")
+        self.moved.ask(self.table, do="start")
+        self.still = self.moved.context.new_page()
+        self.still.emulate_media(reduced_motion="reduce")
+        for page in (self.moved.page, self.still):
+            page.goto(f"{self.moved.base}/table/{self.table}")
+            page.wait_for_selector(".rows")
+
+    def row(self, move: str) -> int:
+        """How many cards the row has that a move lays on."""
+        place = move.partition(":")[0][1:]
+        return self.still.locator(f'[data-row="{place}"] .there').count() if place.isdigit() else 0
+
+    def move(self) -> tuple[str, int]:
+        """Somebody moves, rather onto a long row; what they play, and how long the row was."""
+        seat = self.moved.call(f"/api/tables/{self.table}")["status"]["acting"][0]
+        window = (self.moved, self.other)[seat]
+        moves = window.call(f"/api/tables/{self.table}/moves")
+        rows = [move for move in moves if move.startswith("R")]
+        text = self.rng.choice(rows if rows and self.rng.random() < 0.8 else moves)
+        for move in rows:
+            if self.row(move) == 4:
+                text = move
+        length = self.row(text)
+        window.ask(self.table, do="move", text=text)
+        return text, length
+
+    def skip(self) -> None:
+        self.moved.page.keyboard.press("Space")
+        self.moved.page.wait_for_selector(STILL)
+
+
+def test_what_is_skipped_in_the_middle_leaves_the_same_picture_and_nothing_in_the_air(
+    open_window: Open, rng: Random
+) -> None:
+    pair = Pair(open_window, rng)
+    page, quintos = pair.moved.page, 0
+    for _ in range(40):
+        text, length = pair.move()
+        quintos += length == 4
+        page.wait_for_timeout(rng.randrange(1500 if length == 4 else 500))
+        pair.skip()
+        page.wait_for_function(f"text => ({PLACES})() === text", arg=pair.still.evaluate(PLACES))
+        assert page.evaluate(LEFT) == 0, text
+        if quintos == 2:
+            break
+    assert quintos
+
+
+def test_a_score_counts_only_when_five_cards_have_left_the_table(
+    open_window: Open, rng: Random
+) -> None:
+    pair = Pair(open_window, rng)
+    page = pair.moved.page
+    page.evaluate(WATCH)
+    for _ in range(60):
+        page.evaluate("window.seen = []")
+        _, length = pair.move()
+        if length == 4:
+            break
+        pair.skip()
+    else:
+        raise AssertionError("there was no quinto")
+    page.wait_for_selector(".lightup")
+    page.wait_for_selector(STILL)
+    page.evaluate("window.watching = false")
+    seen = [json.loads(frame) for frame in page.evaluate("window.seen")]
+    scores, cards = [frame[0] for frame in seen], [frame[1] for frame in seen]
+    assert cards[-1] == cards[0] - 4
+    assert max(cards) == cards[0] + 1
+    early = [score for score, number in zip(scores, cards, strict=True) if number >= cards[0]]
+    assert all(score == scores[0] for score in early)
+    assert scores[-1] != scores[0]
+    for seat in scores[0]:
+        told = [score[seat] for score in scores]
+        assert told in (sorted(told), sorted(told, reverse=True))
+    assert pair.still.evaluate(PLACES) == page.evaluate(PLACES)

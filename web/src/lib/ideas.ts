@@ -1,0 +1,18 @@
+// What a strong bot would do, as boards draw it.
+import type { HintInfo } from '../generated/wire';
+
+/** Closer than this, moves are as good as each other. */
+export const EVEN = 0.005;
+
+export const even = (hint: HintInfo): boolean => hint.behind < EVEN;
+
+/** The chance of winning with each; none where all are as good as each other, so that nothing is ranked. */
+export function chances(hints: HintInfo[]): (number | null)[] {
+  const best = hints[0]?.estimate ?? 0;
+  const ranked = hints.some((hint) => !even(hint));
+  return hints.map((hint) => (ranked ? best - (even(hint) ? 0 : hint.behind) : null));
+}
+
+/** A chance in words of its language: `61 %`. */
+export const percent = (chance: number, language: string): string =>
+  chance.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 });

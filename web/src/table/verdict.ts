@@ -1,0 +1,89 @@
+// Who has won a game, a round or a match, and why it is over, in words.
+import type { Info, ResultInfo } from '../generated/wire';
+import { listed } from '../lib/names';
+import { close, conceded, lead, losers, mineIs, reason, scored, shared } from '../lib/outcome';
+import { t } from '../lib/words.svelte';
+
+export interface Ended {
+  status: Info;
+  mine: number[];
+  disc: (seat: number) => number;
+}
+
+const names = ({ status }: Ended, seats: number[]): string =>
+  listed(seats.map((seat) => status.seats[seat]?.name ?? ''));
+
+/** How the match stands, as if it were a result; null where there is none that is over. */
+export function matchEnd({ status }: Ended): ResultInfo | null {
+  const { standing, match_sheet: sheet } = status;
+  if (!standing?.over || !sheet) return null;
+  const winners = standing.leaders.flatMap((side) => sheet.sides[side] ?? []);
+  return { scores: status.seats.map((_, seat) => Number(winners.includes(seat))), winners, reason: '' };
+}
+
+function ofMatch(ended: Ended, result: ResultInfo): string {
+  if (shared(result, ended.disc)) return t('page.end.match_shared');
+  if (mineIs(result, ended.mine) === 'won') return t('page.end.you_match');
+  return t('page.end.match_won', { n: result.winners.length, names: names(ended, result.winners) });
+}
+
+/** The title of a round of a match: “You win round 2”. */
+export function ofRound(ended: Ended): string {
+  const { result, standing } = ended.status;
+  const round = standing?.rounds ?? 1;
+  if (!result?.winners.length) return t('page.round.nobody', { round });
+  if (shared(result, ended.disc)) return t('page.round.shared', { round });
+  if (mineIs(result, ended.mine) === 'won') return t('page.round.you', { round });
+  return t('page.round.won', { n: result.winners.length, names: names(ended, result.winners), round });
+}
+
+/** Who has won, and by what: “You win by 30 points”. */
+export function verdict(ended: Ended): string {
+  const { status, mine, disc } = ended;
+  if (status.phase === 'closed') return t('page.phase.closed');
+  if (status.phase === 'between') return ofRound(ended);
+  const match = matchEnd(ended);
+  if (match) return ofMatch(ended, match);
+  const { result } = status;
+  if (!result?.winners.length) return t('page.nobody_won');
+  const { winners } = result;
+  const n = lead(result);
+  const won = mineIs(result, mine) === 'won';
+  if (shared(result, disc)) {
+    const others = winners.filter((seat) => !mine.includes(seat));
+    return won && others.length
+      ? t('page.end.you_share', { names: names(ended, others) })
+      : t('page.end.shared', { names: names(ended, winners) });
+  }
+  if (won) return n ? t('page.end.you_by', { n }) : t('page.you_won');
+  if (!n) return t('page.won', { n: winners.length, names: names(ended, winners) });
+  return t(winners.length > 1 ? 'page.end.win_by' : 'page.end.wins_by', { n, names: names(ended, winners) });
+}
+
+/** Why it is over: who gave up, or what the rules say; of a line, its cells. */
+export function why(ended: Ended, line: number[] = []): string {
+  const { status, mine } = ended;
+  if (status.phase === 'closed') return status.result ? '' : t('page.end.left');
+  const { result, standing } = status;
+  if (standing?.over)
+    return t('page.standing', { n: standing.rounds, scores: standing.scores.map(scored).join(' : ') });
+  if (!result) return '';
+  const lost = losers(result);
+  if (result.reason === 'resignation') {
+    if (lost.length === 1)
+      return lost[0] === mine[0] && mine.length === 1
+        ? t('page.end.you_resigned')
+        : t('page.end.resigned', { name: names(ended, lost) });
+    if (mine.length && mine.every((seat) => lost.includes(seat))) return t('page.end.side_resigned');
+  }
+  const said = reason(status.game, result);
+  return said && line.length ? t('page.end.line', { why: said, cells: line.join(', ') }) : said;
+}
+
+/** A kind word for who has lost; nothing for who gave up. */
+export function comfort(ended: Ended): string {
+  const { status, mine } = ended;
+  const result = matchEnd(ended) ?? status.result;
+  if (!result || status.phase !== 'over' || conceded(result) || mineIs(result, mine) !== 'lost') return '';
+  return close(result) ? t('page.end.close', { n: lead(result) }) : t('page.end.next_yours');
+}
