@@ -116,7 +116,7 @@ def traced(browser: Browser, base: str, game: str, moves: int, slow: float) -> T
 
 def finish(session: CDPSession, window: Window) -> None:
     over: list[object] = []
-    session.on("Tracing.tracingComplete", lambda said: over.append(said))
+    session.on("Tracing.tracingComplete", lambda said: over.append(bool(said) or True))
     session.send("Tracing.end")
     while not over:
         window.page.wait_for_timeout(50)
@@ -148,7 +148,8 @@ def measured(trace: Trace, begins: dict[str, Any], end: float) -> Movement:
     scripts = [each for each in here if each["name"] in SCRIPTS]
     forced = [
         each for each in here
-        if each["name"] in LAYOUTS and any(inside(each, script) for script in scripts)
+        if each["name"] in LAYOUTS
+        and (stack(each) or any(inside(each, script) for script in scripts))
     ]  # fmt: skip
     return Movement(
         begins["name"].removeprefix("begins "),
@@ -166,11 +167,15 @@ def inside(event: dict[str, Any], other: dict[str, Any]) -> bool:
     )
 
 
-def place(event: dict[str, Any]) -> str:
-    """The functions in which a layout was forced, the innermost first."""
+def stack(event: dict[str, Any]) -> list[dict[str, Any]]:
+    """The functions that run during a layout: none, unless one of them has forced it."""
     args = event.get("args", {})
-    stack = args.get("beginData", args).get("stackTrace") or []
-    names = [f"{each['functionName'] or '?'}:{each['columnNumber']}" for each in stack[:4]]
+    return list(args.get("beginData", args).get("stackTrace") or [])
+
+
+def place(event: dict[str, Any]) -> str:
+    """Where a layout was forced, the innermost function first."""
+    names = [f"{each['functionName'] or '?'}:{each['columnNumber']}" for each in stack(event)[:4]]
     return f"{event['name']} {' < '.join(names)}"
 
 

@@ -27,6 +27,7 @@ const COUNTED = 1500;
 
 const plate = (seat: number): string => `[data-plate="${seat}"]`;
 const square = (cell: string): string => `[data-cell="${cell}"]`;
+const cellsOf = (run: Run): string[] => [...read(`${run.at}:${run.tiles}`).keys()];
 
 /** Where somebody's tiles come from: my rack, or the plate of another. */
 function home(stage: Stage, seat: number, digit: string, used: Set<Element>): Box | null {
@@ -41,14 +42,17 @@ function home(stage: Stage, seat: number, digit: string, used: Set<Element>): Bo
 /** Tiles leave one after the other; those that I have laid already stay where they are. */
 async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<void> {
   const used = new Set<Element>();
-  const flights = [...read(play)].map(async ([cell, digit], i) => {
+  // All places are read before anything is put into the air: what is written in between costs a layout each.
+  const ways = [...read(play)].flatMap(([cell, digit], i) => {
     const to = stage.box(square(cell));
-    if (!to || stage.one(`${square(cell)}.own`)) return;
+    if (!to || stage.one(`${square(cell)}.own`)) return [];
     const from = home(stage, seat, digit, used);
-    if (!from) return;
+    return from ? [{ digit, from, to: middle(to, to.width, to.width * TILE), i }] : [];
+  });
+  const flights = ways.map(async ({ digit, from, to, i }) => {
     const face = stage.piece(beat, Tile, { digit });
     const way = { lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
-    await stage.fly(beat, { face, from, to: middle(to, to.width, to.width * TILE), ms: 360, ...way });
+    await stage.fly(beat, { face, from, to, ms: 360, ...way });
     if (!beat.over) sound('tile', { step: i });
   });
   await Promise.all(flights);
@@ -59,12 +63,12 @@ async function count(
   stage: Stage,
   beat: Beat,
   run: Run,
+  boxes: (Box | null)[],
   order: number,
   ms: number,
 ): Promise<HTMLElement | null> {
-  const cells = [...read(`${run.at}:${run.tiles}`).keys()];
+  const cells = cellsOf(run);
   const tiles = cells.map((cell) => stage.one<SVGElement>(`${square(cell)} .moves`));
-  const boxes = cells.map((cell) => stage.box(square(cell)));
   const last = boxes.at(-1);
   if (!last) return null;
   const across = boxes.length < 2 || Math.abs(boxes[0]!.y - last.y) < 1;
@@ -138,7 +142,9 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
   await beat.layout();
   const pills = [];
   const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));
-  for (const [order, run] of event.runs.entries()) pills.push(await count(stage, beat, run, order, each));
+  const boxes = event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell))));
+  for (const [order, run] of event.runs.entries())
+    pills.push(await count(stage, beat, run, boxes[order]!, order, each));
   await score(stage, beat, event.seat, event.runs, pills);
 }
 
