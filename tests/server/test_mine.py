@@ -121,6 +121,17 @@ async def test_how_a_game_ended_for_each(home: House, match: str | None) -> None
     assert [each["scores"] for each in found] == [[1, 0], [1, 0]]
 
 
+async def test_all_of_a_team_have_won_a_match(home: House) -> None:
+    people = [await home.guest(name) for name in ("Ada", "Bo", "Cyd", "Dan")]
+    table = await people[0].table(options={"players": 4}, seats=[None] * 4, match="best-of-1")
+    for person in people:
+        await person.ask(table, "sit")
+    await people[0].ask(table, "start")
+    await people[1].ask(table, "resign")
+    outcomes = [(await mine(person))[0]["outcome"] for person in people]
+    assert outcomes == ["won", "lost", "won", "lost"]
+
+
 async def test_a_game_nobody_won_is_a_draw_and_between_own_seats_nothing(home: House) -> None:
     table, ada, bo = await home.two()
     await ada.ask(table, "offer", what="end")

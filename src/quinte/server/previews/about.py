@@ -56,9 +56,9 @@ def _stands(there: Table, words: Words) -> str:
     if there.phase != OVER:
         return words("preview.playing")
     if there.standing:
-        winners = there.standing.leaders
+        winners = [seat for side in there.standing.leaders for seat in there.game.sides[side]]
     else:
-        winners = there.result.winners if there.result else ()
+        winners = list(there.result.winners) if there.result else []
     if not winners:
         return words("preview.nobody")
     names = [words.name(seat, [each.name or "" for each in there.seats]) for seat in winners]

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 
+from quinte.definition.game import game
 from quinte.server.http.api.context import Here, Seat, Someone, words_for
 from quinte.server.http.declared import TableRequest
 from quinte.server.http.errors import worded
@@ -98,11 +99,13 @@ def my_table(listed: dict[str, Any], guest: Guest) -> MyTable:
     mine = [seat for seat, person in enumerate(people) if person == guest.id]
     standing, result = listed.get("standing"), listed["result"]
     scores, winners = None, None
+    over = listed["phase"] == OVER
     if standing:
-        scores, winners = standing["scores"], standing["leaders"]
+        scores = standing["scores"]
+        sides = game(listed["game"], **listed["options"]).sides if over else ()
+        winners = [seat for side in standing["leaders"] for seat in sides[side]] if over else None
     elif result:
         scores, winners = result["scores"], result["winners"]
-    over = listed["phase"] == OVER
     outcome = ended(mine, winners) if over and winners is not None else None
     return MyTable(**listed, mine=mine, outcome=outcome, scores=scores)
 
