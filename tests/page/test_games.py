@@ -41,7 +41,7 @@ def test_a_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_p
     else:
         play_every_kind(window, game, MOUSE, rng)
     assert window.phase == "over"
-    expect(window.page.locator(".plate.won, .turn").first).to_be_visible()
+    expect(window.page.locator(".turn")).to_be_visible()
     assert window.page.locator(".refusal").count() == 0
     assert window.call(f"/api/tables/{window.table}")["status"]["result"]["winners"] is not None
 

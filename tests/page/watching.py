@@ -209,10 +209,15 @@ class Watched:
         self.window.look(self.table)
         self.rest()
 
+    def acting(self) -> list[int]:
+        """Who is to move, whatever the window shows."""
+        return list(self.window.call(f"/api/tables/{self.table}")["status"]["acting"])
+
     def play(self, number: int) -> None:
         """So many moves, by whoever is to move: something is laid wherever that is possible."""
         for _ in range(number):
-            acting = self.window.call(f"/api/tables/{self.table}")["status"]["acting"]
+            while (acting := self.acting())[0] >= len(self.guests):
+                self.page.wait_for_timeout(20)  # a bot's
             guest = self.guests[acting[0]]
             moves = guest.moves(self.table)
             laid = [move for move in moves if "@" in move or ":" in move]
