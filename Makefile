@@ -131,9 +131,9 @@ test:
 	$(AT_ONCE) packages setup .venv/npm-dev
 	$(AT_ONCE) lint page-lint every
 
-# Of three workers, one often waits for a browser or a server.
+# Of four workers, two often wait for a browser or a server.
 every: setup page
-	@QUINTE_TESTS=test $(PYTEST) -n 3
+	@QUINTE_TESTS=test $(PYTEST) -n 4
 
 # Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.
 SOAK ?= 1
