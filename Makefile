@@ -131,9 +131,9 @@ test:
 	$(AT_ONCE) packages setup .venv/npm-dev
 	$(AT_ONCE) lint page-lint every
 
-# Of four workers, two often wait for a browser or a server.
+# Of three workers, one often waits for a browser or a server; a fourth brings nothing on two cores.
 every: setup page
-	@QUINTE_TESTS=test $(PYTEST) -n 4
+	@QUINTE_TESTS=test $(PYTEST) -n 3
 
 # Long test runs, written to docs/soak.md; after Ctrl-C they resume next time.
 SOAK ?= 1
