@@ -93,7 +93,7 @@ def test_a_click_on_a_move_goes_there_and_its_address_can_be_sent(open_window: O
     eve.open(address.removeprefix(ada.base))
     expect(eve.page.locator("h1")).to_have_text(head)
     expect(eve.page.locator(".story")).to_have_text(told)
-    assert eve.page.locator("[data-token]").count() == page.locator("[data-token]").count()
+    expect(eve.page.locator("[data-token]")).to_have_count(page.locator("[data-token]").count())
     eve.page.locator("[type=range]").fill("0")
     expect(eve.page.locator("h1")).to_have_text("The start")
     found = Axe().run(eve.page)
@@ -111,7 +111,7 @@ def test_eyes_see_what_that_player_saw_and_nothing_scrolls(window: Window) -> No
     page.get_by_role("button", name="Ada", exact=True).click()
     expect(page.locator(".plate.own .name")).to_have_text("Ada")
     expect(page.locator(".seats .plate")).to_have_count(1)
-    assert page.locator(".hand button").count() == 4
+    expect(page.locator(".hand button")).to_have_count(4)
     expect(page.locator(".moves")).to_contain_text("dealt four cards")
     expect(page.locator(".deeds button:visible")).to_have_count(2)  # of the rail: share, more
     for width, height in SIZES:
