@@ -25,7 +25,11 @@ function licences(): Plugin {
 // `QUINTE_PAGE=specimens vite build --outDir …` builds the page of specimens, which is not shipped.
 const specimens = process.env.QUINTE_PAGE === 'specimens';
 
-const COMMON = /node_modules|src\/(lib|table)\/|src\/rooms\/RoomBar|src\/generated\/\w+\.(ts|json)$/;
+const SHARED = ['lib/', 'table/', 'boards/', 'rooms/RoomBar', 'motion/(?!cinco|score5|tiles|cards)'];
+const COMMON = {
+  name: 'common',
+  test: new RegExp(`node_modules|src/(${SHARED.join('|')}|generated/\\w+\\.(ts|json)$)`),
+};
 
 export default defineConfig({
   plugins: [svelte(), licences()],
@@ -38,7 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       // What every page needs comes in one file, however many pages share it.
-      output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }] } },
+      output: { codeSplitting: { groups: [COMMON] } },
       ...(specimens ? { input: 'specimens.html' } : {}),
     },
   },

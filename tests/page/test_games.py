@@ -42,6 +42,7 @@ def test_a_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_p
         play_every_kind(window, game, MOUSE, rng)
     assert window.phase == "over"
     expect(window.page.locator(".turn")).to_be_visible()
+    expect(window.page.locator(".result")).to_be_visible()
     assert window.page.locator(".refusal").count() == 0
     assert window.call(f"/api/tables/{window.table}")["status"]["result"]["winners"] is not None
 

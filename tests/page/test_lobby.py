@@ -8,8 +8,8 @@ from tests.page.conftest import Open
 from tests.page.players import CARD, DEED
 from tests.page.window import Window
 
-MOST_REQUESTS = 11
-"""The page: two scripts, style, two fonts, weave; the game's pieces and scenes; who one is."""
+MOST_REQUESTS = 10
+"""The page: two scripts, style, two fonts, weave; the game's pieces with its scenes; who one is."""
 MOST_BYTES = 200_000
 """Less than the budgets of script, style and fonts together."""
 STANDSTILL = 5000

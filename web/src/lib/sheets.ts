@@ -9,11 +9,13 @@ export const WORLDS: Record<string, string> = {
   'quinto-cards': 'cards',
 };
 
+/** A game's pieces come with its scenes. */
+const asSheet = ({ pieces }: { pieces: string }): { default: string } => ({ default: pieces });
 const sheets: Record<string, () => Promise<{ default: string }>> = {
-  cinco: () => import('../generated/cinco.svg?raw'),
-  score5: () => import('../generated/score5.svg?raw'),
-  tiles: () => import('../generated/tiles.svg?raw'),
-  cards: () => import('../generated/cards.svg?raw'),
+  cinco: () => import('../games/cinco').then(asSheet),
+  score5: () => import('../games/score5').then(asSheet),
+  tiles: () => import('../games/tiles').then(asSheet),
+  cards: () => import('../games/cards').then(asSheet),
   'poster-cinco': () => import('../generated/poster-cinco.svg?raw'),
   'poster-score5': () => import('../generated/poster-score5.svg?raw'),
   'poster-tiles': () => import('../generated/poster-tiles.svg?raw'),

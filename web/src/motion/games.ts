@@ -2,10 +2,10 @@
 import type { Scenes } from './scenes';
 
 const SCENES: Record<string, () => Promise<{ scenes: Scenes }>> = {
-  cinco: () => import('./cinco'),
-  'quinto-cards': () => import('./cards'),
-  score5: () => import('./score5'),
-  'quinto-tiles': () => import('./tiles'),
+  cinco: () => import('../games/cinco'),
+  'quinto-cards': () => import('../games/cards'),
+  score5: () => import('../games/score5'),
+  'quinto-tiles': () => import('../games/tiles'),
 };
 
 /** A game without scenes of its own shows its events as they come. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ PATIENCE = 4.0
 class Eyes:
     """Who has said which step they have shown last. Whoever never says it is not waited for."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, played: Callable[[], bool], patience: float = PATIENCE) -> None:
+        self.played = played
+        """Whether somebody with a seat watches: then no spectator holds a bot up."""
         self.patience = patience
         self.shown: dict[tuple[Watcher, Viewer], int] = {}
         self.changed = asyncio.Event()
@@ -30,9 +33,13 @@ class Eyes:
         self.changed.set()
 
     def behind(self, seq: int) -> bool:
-        """Whether a player has not seen a step yet; where only spectators are, one of them."""
-        players = [shown for (_, viewer), shown in self.shown.items() if isinstance(viewer, int)]
-        return any(shown < seq for shown in players or self.shown.values())
+        """Whether a player has not seen a step yet; where nobody plays, a spectator."""
+        played = self.played()
+        return any(
+            shown < seq
+            for (_, viewer), shown in self.shown.items()
+            if isinstance(viewer, int) or not played
+        )
 
     async def follow(self, seq: int) -> None:
         """Wait until the step has been seen, or for as long as patience lasts."""

@@ -64,7 +64,7 @@ class Room:
         self.rematch = rematch
         self.lock = asyncio.Lock()
         self.watchers: dict[tuple[Watcher, Viewer], None] = {}
-        self.eyes = Eyes()
+        self.eyes = Eyes(lambda: any(isinstance(viewer, int) for _, viewer in self.watchers))
         self.recent: list[Applied] = []
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()

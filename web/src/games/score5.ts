@@ -1,0 +1,3 @@
+// What comes with a game's board: its pieces, and how they move.
+export { default as pieces } from '../generated/score5.svg?raw';
+export { scenes } from '../motion/score5';
