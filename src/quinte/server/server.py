@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
+from quinte.server.kept import Kept
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
@@ -48,7 +49,8 @@ class Server:
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
         self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
-        self.addresses = Addresses(settings.requests_a_minute)
+        self.addresses = Addresses(settings.requests_a_minute, burst=settings.requests_at_once)
+        self.kept = Kept()
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
         self.open_from: Counter[str] = Counter()
         self.stopping = False
@@ -81,6 +83,7 @@ class Server:
             self.thinkers.close()
             self.advisers.close()
             self.painter.close()
+            self.kept.close()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to reconnect; requests already received are still carried out."""

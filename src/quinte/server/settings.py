@@ -34,7 +34,9 @@ class Settings:
     burst: int = 60
     connections_per_address: int = 50
     requests_a_minute: int = 600
-    """Per address, over REST."""
+    """Per address, over REST; what is expensive counts as several."""
+    requests_at_once: int = 200
+    """Of those, without a pause."""
     hints_a_minute: int = 20
     """Per address; each hint keeps a process busy for about a second."""
     longest_message: int = 8192
