@@ -33,6 +33,11 @@ class Settings:
     messages_a_second: float = 20.0
     burst: int = 60
     connections_per_address: int = 50
+    """WebSockets."""
+    sockets_per_address: int = 100
+    """Connections that are no WebSockets, or not yet."""
+    header_seconds: float = 10.0
+    """Seconds in which the headers of a request must arrive."""
     requests_a_minute: int = 600
     """Per address, over REST; what is expensive counts as several."""
     requests_at_once: int = 200

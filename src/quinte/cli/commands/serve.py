@@ -61,6 +61,7 @@ def make_serve(words: Words) -> click.Command:
 
         limits = (
             {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
+             "sockets_per_address": 10**6,
              "requests_a_minute": 10**9, "requests_at_once": 10**9,
              "hints_a_minute": 10**9}
             if unlimited
@@ -88,6 +89,7 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
 
         from quinte.server.app import PAGE, create_app
         from quinte.server.logs import to_stderr
+        from quinte.server.serving import config
 
     class Polite(uvicorn.Server):
         """Prints the address once it listens, and a goodbye; a requested stop is not an error."""
@@ -120,22 +122,7 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
     to_stderr()
     sys.setswitchinterval(0.0005)  # the writing thread waits less for the GIL
     app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        lifespan="on",
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=4 * settings.longest_message,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
-        timeout_graceful_shutdown=2,
-    )
-    Polite(config).run(sockets=[listening])
+    Polite(config(app, settings)).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket:

@@ -21,7 +21,11 @@ def address_of(connection: HTTPConnection) -> str:
     """The client address for rate limits; for IPv6 the /64 network, since one client controls all
     of it.
     """
-    host = connection.client.host if connection.client else ""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """What counts as one address."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
