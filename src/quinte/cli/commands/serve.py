@@ -39,8 +39,7 @@ def make_serve(words: Words) -> click.Command:
         "--proxy", "proxies", multiple=True, metavar="ADDRESS", help=words("cli.serve.proxy")
     )
     @click.option("--secure", is_flag=True, help=words("cli.serve.secure"))
-    @click.option("--bots", type=click.IntRange(1, 64), default=1, show_default=True,
-                  help=words("cli.serve.bots"))  # fmt: skip
+    @click.option("--bots", type=click.IntRange(1, 64), help=words("cli.serve.bots"))
     @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
                   show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
     @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
@@ -52,7 +51,7 @@ def make_serve(words: Words) -> click.Command:
         origins: tuple[str, ...],
         proxies: tuple[str, ...],
         secure: bool,
-        bots: int,
+        bots: int | None,
         bot_seconds: float,
         unlimited: bool,
         browse: bool,
@@ -70,7 +69,8 @@ def make_serve(words: Words) -> click.Command:
         run(
             Settings(
                 database=database_url(database), host=host, port=port, origins=origins,
-                proxies=proxies, secure=secure, workers=bots, bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
+                proxies=proxies, secure=secure, workers=bots or spare_cores(),
+                bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
             ),
             words,
             browse=browse,
@@ -136,6 +136,11 @@ def listen(host: str, port: int) -> socket:
     if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # accepted sockets inherit it
         listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
     return listening
+
+
+def spare_cores() -> int:
+    """Cores for bots: all but the server's own."""
+    return max(1, min(64, (os.cpu_count() or 1) - 1))
 
 
 def family_of(host: str) -> AddressFamily:

@@ -10,6 +10,7 @@ from quinte.definition.game import game
 from quinte.server.http.api.context import Here, Seat, Someone, words_for
 from quinte.server.http.declared import TableRequest
 from quinte.server.http.errors import worded
+from quinte.server.http.limits import address_of
 from quinte.server.http.session import Forbidden, Guest
 from quinte.server.http.wire import Done, Info, Listed, MyTable, NewTable, Seen, Try
 from quinte.server.rooms.room import now
@@ -59,11 +60,14 @@ async def look(table: str, guest: Someone, server: Here, seat: Seat | None = Non
 
 
 @router.post("/{table}/requests")
-async def ask(table: str, request: TableRequest, guest: Someone, server: Here) -> Done:
+async def ask(
+    table: str, request: TableRequest, http: Request, guest: Someone, server: Here
+) -> Done:
     """Send a request: sit, move, offer … A repeated `number` has no further effect."""
     room = await server.rooms.find(table)
     wanted = request.request(guest.name)
-    return Done(seq=await room.ask(guest.id, wanted, request.client, request.number))
+    client, address = request.client, address_of(http)
+    return Done(seq=await room.ask(guest.id, wanted, client, request.number, address))
 
 
 @router.post("/{table}/forget")
