@@ -18,7 +18,7 @@ from quinte.server.kept import Kept
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
-from quinte.server.settings import Settings
+from quinte.server.settings import Settings, archive_folder
 from quinte.server.storage.store import Store
 
 GOODBYE = 5.0
@@ -43,7 +43,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.log = logging.getLogger("quinte.server")
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, settings.archive or archive_folder(settings.database))
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)

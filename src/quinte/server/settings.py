@@ -46,6 +46,8 @@ class Settings:
     """Per address; each hint keeps a process busy for about a second."""
     longest_message: int = 8192
     page: Path = PAGE
+    archive: Path | None = None
+    """Where the logs of archived tables are; beside a SQLite file unless told."""
 
 
 DRIVERS = {
@@ -68,6 +70,12 @@ def database_url(place: str) -> str:
     if kind not in DRIVERS:
         raise QuinteError("cli.serve.unknown_database", kind=kind[:40], known=sorted(DRIVERS))
     return f"{DRIVERS[kind]}://{rest}"
+
+
+def archive_folder(url: str) -> Path | None:
+    """Where tables of a database are archived unless told: beside a SQLite file."""
+    kind, _, place = url.partition(":///")
+    return Path(place + ".archive") if kind.startswith("sqlite") and place else None
 
 
 def sqlite_url(path: Path) -> str:

@@ -8,6 +8,7 @@ import signal
 import socket as sockets
 import sys
 import webbrowser
+from pathlib import Path
 from socket import AddressFamily, create_server, socket
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -42,6 +43,8 @@ def make_serve(words: Words) -> click.Command:
     @click.option("--bots", type=click.IntRange(1, 64), help=words("cli.serve.bots"))
     @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
                   show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
+    @click.option("--archive", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+                  help=words("cli.serve.archive"))  # fmt: skip
     @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
     @click.option("--open", "browse", is_flag=True, help=words("cli.serve.open"))
     def command(
@@ -53,6 +56,7 @@ def make_serve(words: Words) -> click.Command:
         secure: bool,
         bots: int | None,
         bot_seconds: float,
+        archive: Path | None,
         unlimited: bool,
         browse: bool,
     ) -> None:
@@ -70,7 +74,7 @@ def make_serve(words: Words) -> click.Command:
             Settings(
                 database=database_url(database), host=host, port=port, origins=origins,
                 proxies=proxies, secure=secure, workers=bots or spare_cores(),
-                bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
+                bot_seconds=bot_seconds, archive=archive, **limits,  # type: ignore[arg-type]
             ),
             words,
             browse=browse,

@@ -24,7 +24,9 @@ log = Table(
     Column("seq", Integer, primary_key=True),
     Column("entry", Text, nullable=False),
 )
-"""An entry is one accepted request. Append-only: nothing is ever changed or deleted."""
+"""An entry is one accepted request. Append-only: nothing is ever changed, and only what has been
+archived is deleted, except each table's last entry.
+"""
 
 tables = Table(
     "tables",

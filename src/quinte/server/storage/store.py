@@ -40,6 +40,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from quinte.errors import QuinteError
 from quinte.server.metrics import BATCH, COMMIT
 from quinte.server.storage import schema
+from quinte.server.storage.archive import Archive
 from quinte.server.storage.news import News, no_news
 from quinte.table.table import Entry
 
@@ -133,8 +134,9 @@ class Writing:
 class Store:
     """A database, and a task that writes to it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, archive: Path | None = None) -> None:
         self.url = url
+        self.archive = Archive(archive) if archive else None
         with usable(url):  # parameters are secret
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
@@ -283,14 +285,20 @@ class Store:
     # Reading
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log of a table, or the entries after a number."""
+        """The log of a table, or the entries after a number; from the archive, what is there."""
         rows = (
-            select(schema.log.c.entry)
+            select(schema.log.c.seq, schema.log.c.entry)
             .where(schema.log.c.table_id == table, schema.log.c.seq > after)
             .order_by(schema.log.c.seq)
         )
         async with self.engine.connect() as connection:
-            return [json.loads(entry) for entry in (await connection.scalars(rows)).all()]
+            found = (await connection.execute(rows)).all()
+        entries = [json.loads(entry) for _, entry in found]
+        first = found[0][0] if found else 0
+        if self.archive and first > after + 1:
+            archived = await asyncio.to_thread(self.archive.read, table)
+            return archived[after : first - 1] + entries
+        return entries
 
     async def listed(self, phases: Sequence[str]) -> list[dict[str, Any]]:
         """Public tables in these phases, newest first."""
