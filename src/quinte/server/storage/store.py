@@ -41,6 +41,7 @@ from quinte.errors import QuinteError
 from quinte.server.metrics import BATCH, COMMIT
 from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
+from quinte.server.storage.files import create_private
 from quinte.server.storage.news import News, no_news
 from quinte.table.table import Entry
 
@@ -161,6 +162,8 @@ class Store:
         if self.writer:
             return
         with usable(self.url):
+            if self.is_file:
+                create_private(Path(str(self.engine.url.database)))
             if self.writing:  # a file that cannot be opened would leave an aiosqlite thread behind
                 await self.writing.transaction(lambda connection, _: migrate(connection), [])
             else:
