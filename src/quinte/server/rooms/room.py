@@ -19,7 +19,7 @@ from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
-from quinte.server.storage.store import Conflict, Store
+from quinte.server.storage.store import Conflict, Store, saving
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
@@ -101,28 +101,35 @@ class Room:
 
     async def grant(self, payer: Payer, request: Request, client: str, number: int | None) -> int:
         """The body of `ask`, shielded from cancellation once it has started."""
-        person = payer.person
-        who = f"{person}/{client}"
+        who = f"{payer.person}/{client}"
         async with self.lock:
-            await self.resync()
-            for _ in range(TRIES):
-                done = self.table.answered.get(who)
-                if number is not None and done and number <= done[0]:
-                    return done[1]  # a repeated request: no further effect
-                try:
-                    self.admit(payer, request)
-                    entry = self.table.ask(request, person, now())
-                except QuinteError:
-                    if self.store.shared and await self.catch_up():
-                        continue  # refused because of entries we had not read yet
-                    REQUESTS.labels(do=request.do, end="refused").inc()
-                    raise
-                if number is not None:
-                    entry["request"] = [who, number]
-                self.payer = payer
-                if await self.commit(entry):
-                    REQUESTS.labels(do=request.do, end="granted").inc()
-                    return self.table.seq
+            with saving():
+                return await self.grant_locked(payer, request, who, number)
+
+    async def grant_locked(
+        self, payer: Payer, request: Request, who: str, number: int | None
+    ) -> int:
+        """Grant a request, by all that other processes have written."""
+        person = payer.person
+        await self.resync()
+        for _ in range(TRIES):
+            done = self.table.answered.get(who)
+            if number is not None and done and number <= done[0]:
+                return done[1]  # a repeated request: no further effect
+            try:
+                self.admit(payer, request)
+                entry = self.table.ask(request, person, now())
+            except QuinteError:
+                if self.store.shared and await self.catch_up():
+                    continue  # refused because of entries we had not read yet
+                REQUESTS.labels(do=request.do, end="refused").inc()
+                raise
+            if number is not None:
+                entry["request"] = [who, number]
+            self.payer = payer
+            if await self.commit(entry):
+                REQUESTS.labels(do=request.do, end="granted").inc()
+                return self.table.seq
         raise Refused("table.busy")
 
     def admit(self, payer: Payer, request: Request) -> None:

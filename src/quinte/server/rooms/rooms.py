@@ -14,7 +14,7 @@ from quinte.errors import QuinteError
 from quinte.server.metrics import ROOMS
 from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
-from quinte.server.storage.store import Conflict, Store
+from quinte.server.storage.store import Conflict, Store, saving
 from quinte.table.requests import Sit
 from quinte.table.setup import Setup
 from quinte.table.table import Table, create_entry
@@ -53,7 +53,8 @@ class Rooms:
             entries.append(table.ask(wanted, person, at))
             table.apply(entries[-1])
         people = [person] if sitting else []
-        await self.store.append(id_, 1, entries, summary(table), people)
+        with saving():
+            await self.store.append(id_, 1, entries, summary(table), people)
         return self.keep(table)
 
     async def again(self, table: Table) -> str:

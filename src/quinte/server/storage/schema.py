@@ -56,4 +56,4 @@ settings = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""The key that cookies are signed with."""
+"""The key that cookies are signed with, and when the database was last tried."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -38,13 +39,14 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from quinte.errors import QuinteError
-from quinte.server.metrics import BATCH, COMMIT
+from quinte.server.metrics import BATCH, COMMIT, FAILED_COMMITS
 from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
 from quinte.server.storage.files import create_private
 from quinte.server.storage.news import News, no_news
 from quinte.table.table import Entry
 
+LOG = logging.getLogger("quinte.server")
 LISTED = 100
 """Maximum number of tables in a list."""
 ALIVE_SECONDS = 3
@@ -65,6 +67,19 @@ class Conflict(Exception):
 
 class UnusableDatabase(QuinteError):
     """The database cannot be opened, or is not ours."""
+
+
+class NotSaved(QuinteError):
+    """The database does not take it, now. Whoever asks again with the same number is safe."""
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """Turn failures of the database into NotSaved, which says what is wrong to a player."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as fault:
+        raise NotSaved("table.unsaved") from fault
 
 
 @contextmanager
@@ -94,6 +109,8 @@ class Write:
     people: Sequence[str]
     hidden: bool = False
     """Whether those people remove the table from their lists."""
+    probe: bool = False
+    """Whether it only shows that the database takes writes."""
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
     def rows(self) -> list[dict[str, Any]]:
@@ -148,6 +165,8 @@ class Store:
         self.writer: asyncio.Task[None] | None = None
         self.news: News = no_news
         self.closed = False
+        self.failing = False
+        """Whether the last commit failed."""
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self.writing = Writing(self.engine.url) if self.is_file else None
@@ -237,9 +256,16 @@ class Store:
                 await self.commit([write])
             return
         except Exception as fault:
+            FAILED_COMMITS.inc()
+            if not self.failing:
+                LOG.exception("commits fail", extra={"where": "store"})
+            self.failing = True
             for write in writes:
                 _answer(write, fault)
             return
+        if self.failing:
+            LOG.warning("commits succeed again", extra={"where": "store"})
+        self.failing = False
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(writes))
         for write in writes:
@@ -257,6 +283,10 @@ class Store:
 
     def insert(self, connection: Connection, writes: list[Write]) -> None:
         """Insert entries and update lists."""
+        if any(write.probe for write in writes):
+            probe = self.upsert(schema.settings).values(name="probe", value=str(time.time_ns()))
+            changed = {"value": probe.excluded.value}
+            connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
         rows = [row for write in writes for row in write.rows()]
         if rows and self.is_sqlite:
             connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
@@ -340,6 +370,16 @@ class Store:
             made = {"name": "signing_key", "value": secrets.token_hex(32)}
             await connection.execute(self.upsert(schema.settings).on_conflict_do_nothing(), [made])
             return await _setting(connection, "signing_key")
+
+    async def writable(self) -> bool:
+        """Whether the last commit succeeded; after one that failed, whether another does."""
+        if self.failing:
+            probe = Write("", 0, [], None, [], probe=True)
+            self.queue.put_nowait(probe)
+            with suppress(Exception):
+                async with asyncio.timeout(ALIVE_SECONDS):
+                    await asyncio.shield(probe.done)
+        return not self.failing
 
     async def alive(self) -> bool:
         """Whether the database answers."""
