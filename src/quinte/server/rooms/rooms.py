@@ -89,6 +89,7 @@ class Rooms:
             raise NoSuchTable("table.unknown", table=id_)
         room = self.keep(Table.replay(id_, entries))
         room.update_listing()
+        room.schedule()  # those who only ask by REST never watch
         return room
 
     async def on_news(self, id_: str, seq: int) -> None:
