@@ -46,12 +46,13 @@ class Server:
         self.store = Store(settings.database, settings.archive or archive_folder(settings.database))
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
-        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
+        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
         self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
         self.addresses = Addresses(settings.requests_a_minute, burst=settings.requests_at_once)
         self.kept = Kept()
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
+        self.making = Addresses(settings.tables_a_minute, "limit.new_tables")
         self.open_from: Counter[str] = Counter()
         self.stopping = False
         self.sessions: Sessions

@@ -44,6 +44,10 @@ class Settings:
     """Of those, without a pause."""
     hints_a_minute: int = 20
     """Per address; each hint keeps a process busy for about a second."""
+    tables_a_minute: int = 30
+    """New tables, per address."""
+    open_tables: int = 20
+    """Tables of one person that wait for players."""
     longest_message: int = 8192
     page: Path = PAGE
     archive: Path | None = None

@@ -66,6 +66,7 @@ def make_serve(words: Words) -> click.Command:
             {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
              "sockets_per_address": 10**6,
              "requests_a_minute": 10**9, "requests_at_once": 10**9,
+             "tables_a_minute": 10**9, "open_tables": 10**9,
              "hints_a_minute": 10**9}
             if unlimited
             else {}

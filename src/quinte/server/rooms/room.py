@@ -381,4 +381,5 @@ def summary(table: Table) -> dict[str, Any]:
         "updated": table.since,
         "status": json.dumps(listing(table)),
         "people": json.dumps(people_of(table)),
+        "host": table.host,
     }

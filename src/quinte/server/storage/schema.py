@@ -37,9 +37,14 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("status", Text, nullable=False),
     Column("people", Text),
+    Column("host", String(40)),
+    Column("source", String(16)),
+    Index("tables_hosted", "host", "phase", "updated"),
     Index("tables_listed", "public", "phase", "updated"),
 )
-"""What lists show of a table; derived from its log and updated when that changes."""
+"""What lists show of a table; derived from its log and updated when that changes. Only `source` is
+not: a keyed hash of the address that created it.
+"""
 
 sitting = Table(
     "sitting",

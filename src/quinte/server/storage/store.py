@@ -12,7 +12,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -24,12 +24,15 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     and_,
     create_engine,
     event,
+    func,
     insert,
     make_url,
+    or_,
     select,
     text,
     update,
@@ -44,11 +47,14 @@ from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
 from quinte.server.storage.files import create_private
 from quinte.server.storage.news import News, no_news
+from quinte.table.phase import OPEN
 from quinte.table.table import Entry
 
 LOG = logging.getLogger("quinte.server")
 LISTED = 100
 """Maximum number of tables in a list."""
+LISTED_OF_HOST, LISTED_OF_SOURCE = 3, 10
+"""Of those, made by one person, and from one address."""
 ALIVE_SECONDS = 3
 MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
@@ -295,7 +301,7 @@ class Store:
         listed = {w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None}
         if listed:
             new = self.upsert(schema.tables)
-            names = ("phase", "updated", "status", "people")
+            names = ("phase", "updated", "status", "people", "host")
             changed = {name: new.excluded[name] for name in names}
             connection.execute(
                 new.on_conflict_do_update(index_elements=["id"], set_=changed),
@@ -333,17 +339,39 @@ class Store:
             return archived[after : first - 1] + entries
         return entries
 
-    async def listed(self, phases: Sequence[str]) -> list[dict[str, Any]]:
-        """Public tables in these phases, newest first."""
+    async def listed(self, since: Mapping[str, int]) -> list[dict[str, Any]]:
+        """Public tables in these phases that changed since then, newest first; of one host or
+        address only so many.
+        """
         known = schema.tables.c
+        phases = [and_(known.phase == phase, known.updated >= at) for phase, at in since.items()]
+
+        def nth(*who: ColumnElement[Any]) -> ColumnElement[int]:
+            maker = func.coalesce(*who, known.id)
+            return func.row_number().over(partition_by=maker, order_by=known.updated.desc())
+
+        ranked = select(
+            known.status,
+            known.updated,
+            nth(known.host).label("of_host"),
+            nth(known.source, known.host).label("of_source"),
+        )
+        found = ranked.where(known.public, or_(*phases)).subquery().c
         rows = (
-            select(known.status)
-            .where(known.public, known.phase.in_(phases))
-            .order_by(known.updated.desc())
+            select(found.status)
+            .where(found.of_host <= LISTED_OF_HOST, found.of_source <= LISTED_OF_SOURCE)
+            .order_by(found.updated.desc())
             .limit(LISTED)
         )
         async with self.engine.connect() as connection:
             return [json.loads(status) for status in (await connection.scalars(rows)).all()]
+
+    async def open_tables(self, host: str, since: int) -> int:
+        """How many tables of a host are open and were changed since then."""
+        known = schema.tables.c
+        mine = and_(known.host == host, known.phase == OPEN, known.updated >= since)
+        async with self.engine.connect() as connection:
+            return int(await connection.scalar(select(func.count()).where(mine)) or 0)
 
     async def of_person(self, person: str) -> list[dict[str, Any]]:
         """Tables where a person has sat and that they have not removed, newest first.

@@ -16,7 +16,7 @@ from quinte.server.http.wire import Done, Info, Listed, MyTable, NewTable, Seen,
 from quinte.server.rooms.room import now
 from quinte.table.checks import own_seat
 from quinte.table.effects import Refused
-from quinte.table.phase import CLOSED, OPEN, OVER, PLAYING
+from quinte.table.phase import CLOSED, OVER
 from quinte.table.requests import Sit
 from quinte.table.setup import Setup
 
@@ -26,8 +26,7 @@ router = APIRouter(prefix="/tables", tags=["tables"])
 @router.get("")
 async def public_tables(server: Here) -> list[Listed]:
     """Public tables that are open or playing."""
-    listed = await server.store.listed([OPEN, PLAYING])
-    return [Listed(**each) for each in listed]
+    return [Listed(**each) for each in await server.rooms.public()]
 
 
 @router.get("/mine")
@@ -37,7 +36,7 @@ async def my_tables(guest: Someone, server: Here) -> list[MyTable]:
 
 
 @router.post("", status_code=201)
-async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
+async def create_table(new: NewTable, request: Request, guest: Someone, server: Here) -> Info:
     """Create a table; you are its host. The seats you name are yours at once."""
     setup = Setup.read(new.model_dump(exclude_none=True, exclude={"names", "nonce"}))
     sitting = [
@@ -45,7 +44,10 @@ async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
         for seat, name in enumerate(new.names or ())
         if name is not None
     ]
-    room = await server.rooms.create(setup, guest.id, guest.name, sitting)
+    address = address_of(request)
+    server.making.take(address)
+    source = server.sessions.source(address)
+    room = await server.rooms.create(setup, guest.id, guest.name, sitting, source)
     return Info(**room.table.status(now(), room.watching()))
 
 
