@@ -12,6 +12,7 @@ import pytest
 
 from quinte.definition.registry import Kind, kinds
 from quinte.server.rooms.room import now
+from quinte.server.settings import Settings
 from quinte.server.storage.store import LISTED_OF_HOST, LISTED_OF_SOURCE
 from tests.cli.command import Quinte
 from tests.server.house import GAMES, TRIED, House, Person, house, played
@@ -134,6 +135,19 @@ async def test_lists_show_public_tables_and_one_s_own(home: House) -> None:
     await ada.ask(public, "close")
     while await listed(bo, "/api/tables"):  # lists follow a little later
         pass
+
+
+async def test_nobody_is_replaced_by_a_bot_before_half_a_minute(tmp_path: Path) -> None:
+    async with house(tmp_path, least_waiting=Settings.least_waiting) as home:
+        ada = await home.guest("Ada")
+        for seconds in (0, 29):
+            answer = await ada.post("/api/tables", json={"game": "cinco", "waiting": seconds})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "table.waiting")
+            assert "30" in answer.json()["error"]["message"]
+        table, ada, bo = await home.two(waiting=30)
+        assert (await bo.look(table))["status"]["waiting"] == 30  # before one sits, and after
+        refused = await bo.refused(table, "replace", seat=0, bot="random")
+        assert refused["code"] == "table.wait"
 
 
 async def test_one_person_or_address_cannot_fill_the_public_list(home: House) -> None:

@@ -48,6 +48,8 @@ class Settings:
     """New tables, per address."""
     open_tables: int = 20
     """Tables of one person that wait for players."""
+    least_waiting: int = 30
+    """Seconds that a player has to move, at least, before others may replace them by a bot."""
     longest_message: int = 8192
     page: Path = PAGE
     archive: Path | None = None

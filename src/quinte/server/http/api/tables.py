@@ -7,6 +7,7 @@ from typing import Any, Literal
 from fastapi import APIRouter, Request
 
 from quinte.definition.game import game
+from quinte.errors import BadOption
 from quinte.server.http.api.context import Here, Seat, Someone, words_for
 from quinte.server.http.declared import TableRequest
 from quinte.server.http.errors import worded
@@ -38,6 +39,8 @@ async def my_tables(guest: Someone, server: Here) -> list[MyTable]:
 @router.post("", status_code=201)
 async def create_table(new: NewTable, request: Request, guest: Someone, server: Here) -> Info:
     """Create a table; you are its host. The seats you name are yours at once."""
+    if new.waiting < server.settings.least_waiting:
+        raise BadOption("table.waiting", least=server.settings.least_waiting)
     setup = Setup.read(new.model_dump(exclude_none=True, exclude={"names", "nonce"}))
     sitting = [
         Sit(seat=seat, name=name, nonce=new.nonce)
