@@ -33,12 +33,27 @@ class Settings:
     messages_a_second: float = 20.0
     burst: int = 60
     connections_per_address: int = 50
+    """WebSockets."""
+    sockets_per_address: int = 100
+    """Connections that are no WebSockets, or not yet."""
+    header_seconds: float = 10.0
+    """Seconds in which the headers of a request must arrive."""
     requests_a_minute: int = 600
-    """Per address, over REST."""
+    """Per address, over REST; what is expensive counts as several."""
+    requests_at_once: int = 200
+    """Of those, without a pause."""
     hints_a_minute: int = 20
     """Per address; each hint keeps a process busy for about a second."""
+    tables_a_minute: int = 30
+    """New tables, per address."""
+    open_tables: int = 20
+    """Tables of one person that wait for players."""
+    least_waiting: int = 30
+    """Seconds that a player has to move, at least, before others may replace them by a bot."""
     longest_message: int = 8192
     page: Path = PAGE
+    archive: Path | None = None
+    """Where the logs of archived tables are; beside a SQLite file unless told."""
 
 
 DRIVERS = {
@@ -61,6 +76,12 @@ def database_url(place: str) -> str:
     if kind not in DRIVERS:
         raise QuinteError("cli.serve.unknown_database", kind=kind[:40], known=sorted(DRIVERS))
     return f"{DRIVERS[kind]}://{rest}"
+
+
+def archive_folder(url: str) -> Path | None:
+    """Where tables of a database are archived unless told: beside a SQLite file."""
+    kind, _, place = url.partition(":///")
+    return Path(place + ".archive") if kind.startswith("sqlite") and place else None
 
 
 def sqlite_url(path: Path) -> str:

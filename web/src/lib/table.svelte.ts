@@ -47,6 +47,8 @@ export class TableStore {
   gone = $state(false);
   /** How many people watch without a seat. */
   watching = $state(0);
+  /** Whether the bots here wait for others to have thought. */
+  botsBusy = $state(false);
   /** Whether something is on its way over the table. */
   moving = $state(false);
   /** Where things move, and how those of this game do. */
@@ -122,6 +124,10 @@ export class TableStore {
       this.watching = news.watching;
       return;
     }
+    if (news.bots_busy) {
+      this.botsBusy = true;
+      return;
+    }
     if (news.mine) {
       this.mine = news.mine as number[];
       return;
@@ -141,6 +147,7 @@ export class TableStore {
 
   private show(news: News, known: boolean): void {
     this.seq = news.seq;
+    this.botsBusy = false;
     this.status = news.status;
     this.watching = news.status.watching;
     this.view = news.view;
