@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from quinte.errors import QuinteError
 
@@ -86,3 +87,17 @@ def archive_folder(url: str) -> Path | None:
 
 def sqlite_url(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
+
+
+UNLIMITED: dict[str, Any] = {
+    "messages_a_second": 1e6,
+    "burst": 10**6,
+    "connections_per_address": 10**6,
+    "sockets_per_address": 10**6,
+    "requests_a_minute": 10**9,
+    "requests_at_once": 10**9,
+    "tables_a_minute": 10**9,
+    "open_tables": 10**9,
+    "hints_a_minute": 10**9,
+}
+"""Settings of a server for tests and measurements, which limits nobody."""
