@@ -7,8 +7,10 @@ fields everyone is sent (`told`). The declarations are in `quinte.table.requests
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Annotated, Any, ClassVar
 
 from quinte.document import Fields
@@ -69,6 +71,11 @@ class Request(Effect):
     def check(self, table: AnyTable, by: str, at: int) -> Entry:
         """The remaining fields of the entry. Raises Refused, IllegalMove …; changes nothing."""
         raise NotImplementedError
+
+    def digest(self) -> str:
+        """Tells its content from that of others."""
+        content = json.dumps([self.do, vars(self)], sort_keys=True)
+        return blake2b(content.encode(errors="replace"), digest_size=8).hexdigest()
 
     def signed(self, name: str) -> Request:
         """The request with the guest's name filled in, where it needs one."""

@@ -38,7 +38,9 @@ REMATCH = b"quinte-rematch"
 """Separates the key of a rematch from other keys derived from a secret."""
 
 CLIENTS = 256
-"""Number of clients whose last request is remembered."""
+"""Number of clients whose last requests are remembered."""
+REPEATS = 32
+"""Number of requests of a client that may be repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class Table:
         self.undone: list[int] = []  # the entries that the last one took back
         self.offers: dict[str, Proposal] = {}
         self.next_table: str | None = None
-        self.answered: dict[str, tuple[int, int]] = {}  # each client's last request, and its seq
+        self.answered: dict[str, dict[int, tuple[int, str | None]]] = {}
+        """Each client's last requests by number: the seq of each, and the digest of its content."""
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
@@ -216,16 +219,37 @@ class Table:
         if effect.restarts_waiting:
             self.since = entry["at"]
         if "request" in entry:
-            client, number = entry["request"]
-            self.answered.pop(client, None)
-            self.answered[client] = (number, self.seq)
-            if len(self.answered) > CLIENTS:
-                del self.answered[next(iter(self.answered))]
+            self._remember(*entry["request"])
         told = {name: entry[name] for name in effect.told if name in entry}
         public = {"seq": self.seq, "at": entry["at"], "do": effect.do, **told}
         if self.undone:
             public["undone"] = self.undone
         return Applied(self.seq, public, facts)
+
+    def _remember(self, client: str, number: int, digest: str | None = None) -> None:
+        """A numbered request of a client was granted; logs of old have no digests."""
+        known = self.answered.pop(client, {})
+        self.answered[client] = known
+        known[number] = (self.seq, digest)
+        if len(known) > REPEATS:
+            del known[next(iter(known))]
+        if len(self.answered) > CLIENTS:
+            del self.answered[next(iter(self.answered))]
+
+    def repeated(self, client: str, number: int, request: Request) -> int | None:
+        """The seq of a request that was granted before; None if it is new.
+
+        Raises Refused if the number is another request's, or too low to be a new one's.
+        """
+        known = self.answered.get(client, {})
+        if number in known:
+            seq, digest = known[number]
+            if digest not in (None, request.digest()):
+                raise Refused("request.other", number=number)
+            return seq
+        if known and number < (last := max(known)):
+            raise Refused("request.stale", number=number, last=last)
+        return None
 
     # Parts of effects
 

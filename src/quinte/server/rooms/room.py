@@ -113,10 +113,11 @@ class Room:
         person = payer.person
         await self.resync()
         for _ in range(TRIES):
-            done = self.table.answered.get(who)
-            if number is not None and done and number <= done[0]:
-                return done[1]  # a repeated request: no further effect
             try:
+                if number is not None:
+                    seq = self.table.repeated(who, number, request)
+                    if seq is not None:
+                        return seq  # no further effect
                 self.admit(payer, request)
                 entry = self.table.ask(request, person, now())
             except QuinteError:
@@ -125,7 +126,7 @@ class Room:
                 REQUESTS.labels(do=request.do, end="refused").inc()
                 raise
             if number is not None:
-                entry["request"] = [who, number]
+                entry["request"] = [who, number, request.digest()]
             self.payer = payer
             if await self.commit(entry):
                 REQUESTS.labels(do=request.do, end="granted").inc()
