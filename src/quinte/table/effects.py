@@ -40,6 +40,8 @@ class Effect:
     """Whether the clock for replacing absent players restarts."""
     listed: ClassVar[bool]
     """Whether lists may change after it, although the phase is the same."""
+    limited: ClassVar[bool]
+    """Whether one person may do it only so often between two moves."""
 
     def __init_subclass__(
         cls,
@@ -48,9 +50,10 @@ class Effect:
         told: tuple[str, ...] = (),
         restarts_waiting: bool = True,
         listed: bool = True,
+        limited: bool = False,
     ) -> None:
         cls.do, cls.told = do, told
-        cls.restarts_waiting, cls.listed = restarts_waiting, listed
+        cls.restarts_waiting, cls.listed, cls.limited = restarts_waiting, listed, limited
         if do:
             EFFECTS[do] = cls
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 MOST_QUEUED = 1000
 """Messages that may wait for a slow reader; with one more, it is disconnected."""
 MOST_WATCHED = 200
+READING_COST = 5
+"""Messages that it counts as to read a table's log again."""
 TOO_SLOW, FORBIDDEN, ABUSE = 1013, 4403, 4429
 
 
@@ -185,6 +187,8 @@ class Connection:
         room = await self.room(wanted.table)
         if len(self.watched) >= MOST_WATCHED:
             raise TooMany("limit.watched", most=MOST_WATCHED)
+        if room.must_read(wanted.since) and not self.bucket.take(READING_COST):
+            raise TooMany("limit.messages")
         if wanted.lang:
             self.language, self.words = wanted.lang, Words(wanted.lang)
         await room.watch(self, wanted.seat, wanted.since)

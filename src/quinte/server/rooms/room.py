@@ -27,6 +27,8 @@ from quinte.table.wording import worded
 
 TRIES = 10
 """How often a request is retried when another process took its sequence number."""
+MOST_MISSED = 300
+"""Number of steps that a client is sent again; a page shows no more."""
 KEPT = 8
 """Number of steps kept for clients that reconnect soon; for others the log is read."""
 TO_BOTS = ("start", "next", "move")
@@ -237,15 +239,26 @@ class Room:
             self.eyes.saw(watcher, viewer, seq)
 
     async def missed(self, since: int | None) -> list[Applied]:
-        """The steps after a number; none for a new watcher."""
+        """The steps after a number, up to so many; none for a new watcher."""
         if since is None or not 0 <= since < self.table.seq:
             return []
-        if self.recent and self.recent[0].seq <= since + 1:
+        if not self.must_read(since):
             return [step for step in self.recent if step.seq > since]
-        entries = await self.store.entries(self.table.id)
-        again = Table(self.table.id, entries[0])
-        steps = [again.apply(entry) for entry in entries[1 : self.table.seq]]
-        return [step for step in steps if step.seq > since]
+        id_, seq = self.table.id, self.table.seq
+        entries = await self.store.entries(id_)
+
+        def replay() -> list[Applied]:
+            again = Table(id_, entries[0])
+            steps = [again.apply(entry) for entry in entries[1:seq]]
+            return [step for step in steps[-MOST_MISSED:] if step.seq > since]
+
+        return await asyncio.to_thread(replay)
+
+    def must_read(self, since: int | None) -> bool:
+        """Whether the steps after a number are no longer in memory."""
+        if since is None or not 0 <= since < self.table.seq:
+            return False
+        return not self.recent or self.recent[0].seq > max(since + 1, 2)
 
     def tell(self, steps: list[Applied]) -> None:
         """Build each viewer's message once and send it to all watchers at that seat."""
