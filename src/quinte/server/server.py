@@ -19,7 +19,7 @@ from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.settings import Settings, archive_folder
-from quinte.server.storage.store import Store
+from quinte.server.storage.store import Store, usable
 
 GOODBYE = 5.0
 """Seconds to send goodbyes in."""
@@ -43,7 +43,8 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.log = logging.getLogger("quinte.server")
-        self.store = Store(settings.database, settings.archive or archive_folder(settings.database))
+        archive = settings.archive or archive_folder(settings.database)
+        self.store = Store(settings.database, archive, alone=True)
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
@@ -57,11 +58,23 @@ class Server:
         self.stopping = False
         self.sessions: Sessions
 
+    async def open(self) -> None:
+        """Open the database, for this process alone if it is a file; a no-op if open.
+
+        Raises UnusableDatabase, and leaves nothing open, if anything is wrong with it.
+        """
+        try:
+            await self.store.open()
+            with usable(self.settings.database):
+                self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
+        except BaseException:
+            await self.store.close()
+            raise
+
     @asynccontextmanager
     async def running(self, _: FastAPI) -> AsyncIterator[None]:
         """Lifespan of the application: open the store, serve, shut down."""
-        await self.store.open()
-        self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
+        await self.open()
         if self.store.shared:
             from quinte.server.storage.postgres import PostgresNews  # an extra
 

@@ -100,7 +100,7 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
         """Prints the address once it listens, and a goodbye; a requested stop is not an error."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
-            await app.state.server.store.open()  # here, a database that fails gives one clear line
+            await app.state.server.open()  # here, a database that fails gives one clear line
             await super().startup(sockets)
             gc.collect()
             gc.freeze()  # imported modules are not garbage-collected again and again
@@ -127,7 +127,8 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
     to_stderr()
     sys.setswitchinterval(0.0005)  # the writing thread waits less for the GIL
     app = create_app(settings)
-    Polite(config(app, settings)).run(sockets=[listening])
+    with listening:
+        Polite(config(app, settings)).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket:

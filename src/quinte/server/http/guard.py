@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from math import ceil
 
 from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.errors import BadRequest, language_of, refusal_json
+from quinte.server.http.limits import TooMany
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
@@ -33,9 +35,12 @@ BODY_SECONDS = 20.0
 
 
 def refusal_response(headers: Headers, error: QuinteError, status: int) -> JSONResponse:
-    """An error response in the client's language."""
+    """An error response in the client's language; a limit says when to come back."""
     words = Words(language_of(headers.get("accept-language")))
-    return JSONResponse({"error": refusal_json(error, words)}, status)
+    answer = JSONResponse({"error": refusal_json(error, words)}, status)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(max(1, ceil(error.seconds)))
+    return answer
 
 
 class Guard:

@@ -45,7 +45,7 @@ from quinte.errors import QuinteError
 from quinte.server.metrics import BATCH, COMMIT, FAILED_COMMITS
 from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
-from quinte.server.storage.files import create_private
+from quinte.server.storage.files import FileLock, create_private
 from quinte.server.storage.news import News, no_news
 from quinte.table.phase import OPEN
 from quinte.table.table import Entry
@@ -93,12 +93,15 @@ def usable(url: str) -> Iterator[None]:
     """Turn errors while opening a database into one-line UnusableDatabase errors."""
     try:
         yield
-    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+    except (SQLAlchemyError, CommandError, OSError, ValueError, IndexError) as error:
         try:
             shown = make_url(url)
             place = shown.database if shown.drivername.startswith("sqlite") else shown
         except (SQLAlchemyError, ValueError):
             place = url.partition("://")[0] + "://…"  # the URL may contain a password
+        if isinstance(error, CommandError):  # a revision that our migrations do not know
+            revision = str(error).partition("'")[2].partition("'")[0] or "?"
+            raise UnusableDatabase("server.newer", place=str(place), revision=revision) from error
         cause = error.orig if isinstance(error, DBAPIError) else error
         problem = (str(cause).strip() or type(cause).__name__).splitlines()[0]
         raise UnusableDatabase("server.database", place=str(place), problem=problem) from error
@@ -158,7 +161,10 @@ class Writing:
 class Store:
     """A database, and a task that writes to it."""
 
-    def __init__(self, url: str, archive: Path | None = None) -> None:
+    def __init__(self, url: str, archive: Path | None = None, *, alone: bool = False) -> None:
+        """`alone` keeps other servers away from a SQLite file: each would not see what the other
+        writes.
+        """
         self.url = url
         self.archive = Archive(archive) if archive else None
         with usable(url):  # parameters are secret
@@ -176,6 +182,9 @@ class Store:
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self.writing = Writing(self.engine.url) if self.is_file else None
+        self.lock = (
+            FileLock(Path(str(self.engine.url.database))) if alone and self.is_file else None
+        )
 
     @property
     def is_file(self) -> bool:
@@ -187,6 +196,9 @@ class Store:
         if self.writer:
             return
         with usable(self.url):
+            if self.lock and (holder := self.lock.take()):
+                place = str(self.engine.url.database)
+                raise UnusableDatabase("server.locked", place=place, process=holder)
             if self.is_file:
                 create_private(Path(str(self.engine.url.database)))
             if self.writing:  # a file that cannot be opened would leave an aiosqlite thread behind
@@ -205,6 +217,8 @@ class Store:
         if self.writing:
             self.writing.close()
         await self.engine.dispose()
+        if self.lock:
+            self.lock.release()
 
     # Writing
 
