@@ -19,7 +19,7 @@ from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.settings import Settings, archive_folder
-from quinte.server.storage.store import Store, usable
+from quinte.server.storage.store import REVOKED, Store, usable
 
 GOODBYE = 5.0
 """Seconds to send goodbyes in."""
@@ -56,6 +56,7 @@ class Server:
         self.making = Addresses(settings.tables_a_minute, "limit.new_tables")
         self.open_from: Counter[str] = Counter()
         self.stopping = False
+        self.proxy_noticed = bool(settings.proxies)
         self.sessions: Sessions
 
     async def open(self) -> None:
@@ -66,7 +67,8 @@ class Server:
         try:
             await self.store.open()
             with usable(self.settings.database):
-                self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
+                key, serials = await self.store.signing_key(), await self.store.serials()
+                self.sessions = Sessions(key, self.settings, serials)
         except BaseException:
             await self.store.close()
             raise
@@ -79,7 +81,7 @@ class Server:
             from quinte.server.storage.postgres import PostgresNews  # an extra
 
             self.store.news = PostgresNews(self.settings.database)
-        await self.store.news.open(self.rooms.on_news, self.rooms.on_silence)
+        await self.store.news.open(self.on_news, self.on_silence)
         sweeping = asyncio.create_task(self.rooms.sweep())
         try:
             yield
@@ -98,6 +100,18 @@ class Server:
             self.advisers.close()
             self.painter.close()
             self.kept.close()
+
+    async def on_news(self, id_: str, seq: int) -> None:
+        """Another process has written to a table, or revoked somebody's tokens."""
+        if id_.startswith(REVOKED):
+            self.sessions.serials[id_.removeprefix(REVOKED)] = seq
+        else:
+            await self.rooms.on_news(id_, seq)
+
+    async def on_silence(self) -> None:
+        """News may have been missed."""
+        self.sessions.serials.update(await self.store.serials())
+        await self.rooms.on_silence()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to reconnect; requests already received are still carried out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from quinte.errors import QuinteError
 
@@ -18,6 +19,10 @@ class Settings:
     database: str = "sqlite+aiosqlite:///quinte.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8055
+    public: tuple[str, ...] = ()
+    """Addresses at which people reach this server, as origins (https://club.example); if any are
+    named, requests to others are refused.
+    """
     origins: tuple[str, ...] = ()
     """Foreign origins whose pages may use this server; its own is always allowed."""
     proxies: tuple[str, ...] = ()
@@ -63,6 +68,14 @@ DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
     "sqlite+aiosqlite": "sqlite+aiosqlite",
 }
+
+
+def origin_of(address: str) -> str:
+    """The origin of a public address: scheme, host and port."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise QuinteError("cli.serve.no_address", address=address[:100])
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def database_url(place: str) -> str:

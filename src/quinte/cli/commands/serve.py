@@ -33,6 +33,7 @@ def make_serve(words: Words) -> click.Command:
                   help=words("cli.serve.port"))  # fmt: skip
     @click.option("--database", metavar="FILE|URL", default="quinte.sqlite3", show_default=True,
                   help=words("cli.serve.database"))  # fmt: skip
+    @click.option("--public", multiple=True, metavar="URL", help=words("cli.serve.public"))
     @click.option(
         "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
     )
@@ -51,6 +52,7 @@ def make_serve(words: Words) -> click.Command:
         host: str,
         port: int,
         database: str,
+        public: tuple[str, ...],
         origins: tuple[str, ...],
         proxies: tuple[str, ...],
         secure: bool,
@@ -60,8 +62,10 @@ def make_serve(words: Words) -> click.Command:
         unlimited: bool,
         browse: bool,
     ) -> None:
-        from quinte.server.settings import Settings, database_url
+        from quinte.server.settings import Settings, database_url, origin_of
 
+        addresses = tuple(map(origin_of, public))
+        secure = secure or any(each.startswith("https:") for each in addresses)
         limits = (
             {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
              "sockets_per_address": 10**6,
@@ -73,8 +77,8 @@ def make_serve(words: Words) -> click.Command:
         )  # fmt: skip
         run(
             Settings(
-                database=database_url(database), host=host, port=port, origins=origins,
-                proxies=proxies, secure=secure, workers=bots or spare_cores(),
+                database=database_url(database), host=host, port=port, public=addresses,
+                origins=origins, proxies=proxies, secure=secure, workers=bots or spare_cores(),
                 bot_seconds=bot_seconds, archive=archive, **limits,  # type: ignore[arg-type]
             ),
             words,

@@ -56,6 +56,8 @@ LISTED = 100
 LISTED_OF_HOST, LISTED_OF_SOURCE = 3, 10
 """Of those, made by one person, and from one address."""
 ALIVE_SECONDS = 3
+REVOKED = "!"
+"""Before a person, in news, where the id of a table would be."""
 MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
@@ -100,7 +102,7 @@ def usable(url: str) -> Iterator[None]:
         except (SQLAlchemyError, ValueError):
             place = url.partition("://")[0] + "://…"  # the URL may contain a password
         if isinstance(error, CommandError):  # a revision that our migrations do not know
-            revision = str(error).partition("'")[2].partition("'")[0] or "?"
+            revision = str(error).rpartition(" ")[2].strip("'")
             raise UnusableDatabase("server.newer", place=str(place), revision=revision) from error
         cause = error.orig if isinstance(error, DBAPIError) else error
         problem = (str(cause).strip() or type(cause).__name__).splitlines()[0]
@@ -412,6 +414,27 @@ class Store:
             made = {"name": "signing_key", "value": secrets.token_hex(32)}
             await connection.execute(self.upsert(schema.settings).on_conflict_do_nothing(), [made])
             return await _setting(connection, "signing_key")
+
+    async def serials(self) -> dict[str, int]:
+        """The serial number of valid tokens, of everybody who has revoked some."""
+        known = schema.tokens.c
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(select(known.person, known.serial))).all()
+        return dict(rows)
+
+    async def revoke(self, person: str) -> int:
+        """Revoke all tokens of a person; returns the serial number of the next ones, which other
+        processes are told.
+        """
+        known = schema.tokens.c
+        new = self.upsert(schema.tokens).values(person=person, serial=1)
+        later = new.on_conflict_do_update(
+            index_elements=["person"], set_={"serial": known.serial + 1}
+        )
+        async with self.engine.begin() as connection:
+            serial = int((await connection.execute(later.returning(known.serial))).scalar_one())
+        await self.news.tell([(REVOKED + person, serial)])
+        return serial
 
     async def writable(self) -> bool:
         """Whether the last commit succeeded; after one that failed, whether another does."""
