@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from quinte.engine.rng import Fast
-from quinte.engine.types import Viewer
+from quinte.engine.types import View, Viewer
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
@@ -21,6 +21,7 @@ from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
 from quinte.server.storage.store import Conflict, Store, saving
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
+from quinte.table.phase import PLAYING
 from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
 from quinte.table.wording import worded
@@ -33,6 +34,8 @@ KEPT = 8
 """Number of steps kept for clients that reconnect soon; for others the log is read."""
 TO_BOTS = ("start", "next", "move")
 """Requests after which bots may be to move."""
+TELLING = 3
+"""Moves after which one game is told from another."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 """Seconds before bots and rematches are retried after a failure."""
 
@@ -82,6 +85,7 @@ class Room:
         self.payer = Payer(table.host, table.host)
         """On whose account bots think here: the last who asked for something."""
         self.bots_busy = False
+        self.seen: tuple[int, View] | None = None  # by spectators, and at which step
 
     # Requests
 
@@ -134,6 +138,18 @@ class Room:
                 REQUESTS.labels(do=request.do, end="granted").inc()
                 return self.table.seq
         raise Refused("table.busy")
+
+    def is_at(self, seen: View) -> bool:
+        """Whether people play here and spectators see just that; not at the first moves, when many
+        games look alike.
+        """
+        table = self.table
+        if table.phase != PLAYING or table.hints or len(table.history) < TELLING:
+            return False
+        if self.seen is None or self.seen[0] != table.seq:
+            assert table.state is not None
+            self.seen = table.seq, table.state.view(None)
+        return self.seen[1] == seen
 
     def admit(self, payer: Payer, request: Request) -> None:
         """Raise TooMany if a bot would have to think for somebody who has too many waiting."""
