@@ -46,6 +46,7 @@ class Server:
         archive = settings.archive or archive_folder(settings.database)
         self.store = Store(settings.database, archive, alone=True)
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.thinkers.turns.limited = settings.limited_bots
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
         self.painter = Painter(settings.page / "assets")

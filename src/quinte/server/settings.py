@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from quinte.errors import QuinteError
@@ -31,6 +32,8 @@ class Settings:
     """Whether cookies are sent over https only."""
     workers: int = 1
     """Processes in which bots think."""
+    limited_bots: bool = True
+    """Whether only so many tables of one person or address may wait for bots."""
     bot_seconds: float = 10.0
     """Seconds a bot may think about a move: ten times what levels take on an idle machine."""
     idle_seconds: float = 60.0
@@ -99,3 +102,18 @@ def archive_folder(url: str) -> Path | None:
 
 def sqlite_url(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
+
+
+UNLIMITED: dict[str, Any] = {
+    "messages_a_second": 1e6,
+    "burst": 10**6,
+    "connections_per_address": 10**6,
+    "sockets_per_address": 10**6,
+    "requests_a_minute": 10**9,
+    "requests_at_once": 10**9,
+    "tables_a_minute": 10**9,
+    "open_tables": 10**9,
+    "limited_bots": False,
+    "hints_a_minute": 10**9,
+}
+"""Settings of a server for tests and measurements, which limits nobody."""

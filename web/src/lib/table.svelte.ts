@@ -111,6 +111,16 @@ export class TableStore {
     return this.pending !== null || (this.mayMove && this.moves === null);
   }
 
+  /** Whether my move waits for the line to come back, and can still be taken back. */
+  get kept(): boolean {
+    return this.pending !== null && link.state === 'lost' && link.keeps(this.id);
+  }
+
+  /** Think again before the line is back. */
+  withdraw(): void {
+    link.withdraw(this.id);
+  }
+
   private hear(news: Message): void {
     if (news.failed) {
       this.refusal = news.failed instanceof Refused ? news.failed.refusal : null;

@@ -62,24 +62,16 @@ def make_serve(words: Words) -> click.Command:
         unlimited: bool,
         browse: bool,
     ) -> None:
-        from quinte.server.settings import Settings, database_url, origin_of
+        from quinte.server.settings import UNLIMITED, Settings, database_url, origin_of
 
         addresses = tuple(map(origin_of, public))
         secure = secure or any(each.startswith("https:") for each in addresses)
-        limits = (
-            {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
-             "sockets_per_address": 10**6,
-             "requests_a_minute": 10**9, "requests_at_once": 10**9,
-             "tables_a_minute": 10**9, "open_tables": 10**9,
-             "hints_a_minute": 10**9}
-            if unlimited
-            else {}
-        )  # fmt: skip
+        limits = UNLIMITED if unlimited else {}
         run(
             Settings(
                 database=database_url(database), host=host, port=port, public=addresses,
                 origins=origins, proxies=proxies, secure=secure, workers=bots or spare_cores(),
-                bot_seconds=bot_seconds, archive=archive, **limits,  # type: ignore[arg-type]
+                bot_seconds=bot_seconds, archive=archive, **limits,
             ),
             words,
             browse=browse,
