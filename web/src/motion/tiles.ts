@@ -42,13 +42,15 @@ function home(stage: Stage, seat: number, digit: string, used: Set<Element>): Bo
 /** Tiles leave one after the other; those that I have laid already stay where they are. */
 async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<void> {
   const used = new Set<Element>();
-  // All places are read before anything is put into the air: what is written in between costs a layout each.
-  const ways = [...read(play)].flatMap(([cell, digit], i) => {
-    const to = stage.box(square(cell));
-    if (!to || stage.one(`${square(cell)}.own`)) return [];
-    const from = home(stage, seat, digit, used);
-    return from ? [{ digit, from, to: middle(to, to.width, to.width * TILE), i }] : [];
-  });
+  const found = await beat.read(() =>
+    [...read(play)].flatMap(([cell, digit], i) => {
+      const to = stage.box(square(cell));
+      if (!to || stage.one(`${square(cell)}.own`)) return [];
+      const from = home(stage, seat, digit, used);
+      return from ? [{ digit, from, to: middle(to, to.width, to.width * TILE), i }] : [];
+    }),
+  );
+  const ways = found ?? [];
   const flights = ways.map(async ({ digit, from, to, i }) => {
     const face = stage.piece(beat, Tile, { digit });
     const way = { lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
@@ -109,13 +111,17 @@ async function score(
   runs: Run[],
   pills: (HTMLElement | null)[],
 ): Promise<void> {
-  await beat.layout();
   const shown = stage.one(`${plate(seat)} .score`);
-  const goal = stage.box(shown);
+  const places = await beat.read(() => ({
+    goal: stage.box(shown),
+    from: pills.map((pill) => stage.box(pill)),
+  }));
+  if (!places) return;
+  const { goal } = places;
   const before = Number((beat.act.before as { scores: number[] } | null)?.scores[seat] ?? 0);
   let total = before;
   const flights = pills.map(async (pill, i) => {
-    const from = stage.box(pill);
+    const from = places.from[i];
     if (!pill || !from || !goal) return;
     await beat.wait(120 * i);
     void beat.move(pill, { opacity: [1, 0] }, 60);
@@ -133,16 +139,17 @@ async function score(
 
 async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   const event = events[0] as Placed;
-  await beat.layout();
   await lay(stage, beat, event);
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
   if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
-  await beat.layout();
+  const boxes = await beat.read(() =>
+    event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell)))),
+  );
+  if (!boxes) return;
   const pills = [];
   const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));
-  const boxes = event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell))));
   for (const [order, run] of event.runs.entries())
     pills.push(await count(stage, beat, run, boxes[order]!, order, each));
   await score(stage, beat, event.seat, event.runs, pills);
@@ -175,13 +182,21 @@ async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
 /** At the end tiles left in racks are taken off the score. */
 async function left(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   beat.commit();
-  await beat.layout();
-  const all = events.map(async (event) => {
-    const seat = event.seat as number;
-    const shown = stage.one(`${plate(seat)} .score`);
-    const goal = stage.box(shown);
-    const from = stage.box(`${plate(seat)} .face`);
-    const after = Number((beat.act.after as { scores: number[] } | null)?.scores[seat] ?? 0);
+  const rest = (event: Event): number =>
+    Number((beat.act.after as { scores: number[] } | null)?.scores[event.seat as number] ?? 0);
+  const score = (event: Event): HTMLElement | null => stage.one(`${plate(event.seat as number)} .score`);
+  for (const event of events)
+    if (event.points) stage.hold(beat, score(event), rest(event) + Number(event.points));
+  const places = await beat.read(() =>
+    events.map(
+      (event) => [stage.box(score(event)), stage.box(`${plate(event.seat as number)} .face`)] as const,
+    ),
+  );
+  if (!places) return;
+  const all = events.map(async (event, i) => {
+    const shown = score(event);
+    const [goal, from] = places[i]!;
+    const after = rest(event);
     if (!goal || !from || !event.points) return;
     const face = made('span', 'counted', `−${event.points as number}`);
     await stage.fly(beat, { face, from: middle(from, 44, 32), to: middle(goal, 36, 26), ms: 460, lift: 40 });

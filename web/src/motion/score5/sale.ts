@@ -121,9 +121,11 @@ function press(stage: Stage, beat: Beat): Promise<void> {
 async function deliver(stage: Stage, beat: Beat, { seat, card }: Event, from: Box): Promise<void> {
   const name = card as string;
   const mine = isMine(stage, seat) ? stage.one(`[data-hand] [data-card="${name}"]`) : null;
-  const disc = stage.box(face(seat));
-  const to = stage.box(mine) ?? (disc && over(disc));
-  if (!to || beat.over) return;
+  const to = await beat.read(() => {
+    const disc = stage.box(face(seat));
+    return stage.box(mine) ?? (disc && over(disc));
+  });
+  if (!to) return;
   const unhide = hide(beat, mine);
   const drawn = stage.piece(beat, Card, { card: name, lot: !mine });
   sound('card');
@@ -137,8 +139,7 @@ async function deliver(stage: Stage, beat: Beat, { seat, card }: Event, from: Bo
 }
 
 export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
-  await beat.layout();
-  const lot = stage.box('.hero .shown .s5');
+  const lot = await beat.read(() => stage.box('.hero .shown .s5'));
   if (!event || !lot) return;
   swing(stage, beat, lot);
   await beat.wait(260);
@@ -148,7 +149,6 @@ export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<v
   void knock(beat, stage.one('.plinth'), -4);
   await press(stage, beat);
   await beat.wait(60);
-  await beat.layout();
   await deliver(stage, beat, event, lot);
 }
 
