@@ -14,25 +14,33 @@ export function afterLayout(read: () => void): () => void {
 }
 
 function observe(): void {
-  const observer = new ResizeObserver(() => {
-    observer.disconnect();
+  const reads = new ResizeObserver(() => {
+    reads.disconnect();
     reading.splice(0).forEach((read) => read());
   });
-  observer.observe(document.body);
+  // The body's turn comes with that of all who fit themselves to a new size; what is deeper in the page is told
+  // after that, when it has been laid out again.
+  const fits = new ResizeObserver(() => {
+    fits.disconnect();
+    reads.observe(document.getElementById('page') ?? document.body);
+  });
+  fits.observe(document.body);
 }
 
-let soon: Promise<void> | null = null;
+let soon: { promise: Promise<void>; go: () => void } | null = null;
+const { port1: bell, port2: here } = new MessageChannel();
+here.onmessage = () => {
+  const now = soon;
+  soon = null;
+  now?.go();
+};
 
 /** The next task; all who wait for it go on in the same one, so that nothing is painted between them. */
 export function nextTask(): Promise<void> {
-  soon ??= new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      soon = null;
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-  return soon;
+  if (!soon) {
+    let go!: () => void;
+    soon = { promise: new Promise((resolve) => (go = resolve)), go };
+    bell.postMessage(null);
+  }
+  return soon.promise;
 }

@@ -1,4 +1,5 @@
 // Hands: cards that are drawn or dealt again, and a hand that is shown.
+import { nextTask } from '../../lib/frames';
 import type { Event } from '../../lib/table.svelte';
 import type { Beat } from '../queue';
 import { sound } from '../sounds';
@@ -38,8 +39,11 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
   }));
   if (!first) return;
   const { old, from } = first;
-  reach(beat, event);
   const fresh = added(before, cards);
+  const drawn = fresh.map((i) => ({ face: card(stage, beat, cards[i]!), rear: card(stage, beat, null) }));
+  await nextTask(); // what is drawn above and what changes below would be too much for one frame
+  if (beat.over) return;
+  reach(beat, event);
   const held = hand();
   const boxes = await beat.read(() => held.map((each) => stage.box(each)));
   if (!boxes) return;
@@ -53,9 +57,8 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
     const to = boxes[i];
     if (!from || !to) return;
     const appears = hidden(beat, held[i] ?? null);
-    const [front, rear] = [card(stage, beat, cards[i]!), card(stage, beat, null)];
-    const way = { face: front, rear, from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 };
-    await stage.fly(beat, way);
+    const way = { from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 };
+    await stage.fly(beat, { ...drawn[nth]!, ...way });
     appears();
   });
   await Promise.all(flights);
