@@ -2,8 +2,8 @@
 
 Starts a server of its own; guests without a page make random moves, one window watches them in
 Chromium, its processor slowed down. For each kind of act, by its events, a line is printed: how
-often it was seen, its longest task in milliseconds (the smallest and the median of these times,
-and the smallest in processor time, which other programs do not lengthen), and the most forced
+often it was seen, its longest task in milliseconds (the smallest and the median of these times, by
+the clock and busy, in processor time, which other programs lengthen less), and the most forced
 layouts. With `--where`, also which functions forced them. The page must be built (`make page`).
 """
 
@@ -32,11 +32,10 @@ def report(game: str, found: list[Movement], where: bool) -> None:
     for each in found:
         by_kind[each.kinds].append(each)
     for kinds, all_ in sorted(by_kind.items()):
-        longest = [each.longest for each in all_]
-        forced = max(each.forced for each in all_)
+        longest, busy = [each.longest for each in all_], [each.busy for each in all_]
         print(
             f"{game:13} {kinds:36} {len(all_):8} {min(longest):8.1f} {median(longest):8.1f}"
-            f" {min(each.busy for each in all_):8.1f} {forced:8}",
+            f" {min(busy):8.1f} {median(busy):8.1f} {max(each.forced for each in all_):8}",
             flush=True,
         )
         if where:
@@ -52,7 +51,7 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--keep", type=Path, help="a folder for the traces")
     parser.add_argument("games", nargs="*", default=list(PLAYERS))
     asked = parser.parse_args(argv)
-    head = ("times", "least", "median", "busy", "forced")
+    head = ("times", "least", "median", "busy", "median", "forced")
     print(f"{'game':13} {'events':36}", *(f"{each:>8}" for each in head))
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Path(folder))

@@ -143,6 +143,10 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
+  // What is drawn afterwards is not on the rack yet.
+  for (const each of beat.act.events)
+    if (each.event === 'drawn')
+      fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
   if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
   const boxes = await beat.read(() =>
     event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell)))),
@@ -155,14 +159,17 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
   await score(stage, beat, event.seat, event.runs, pills);
 }
 
-/** New tiles slide onto my rack, or as a few backs to a plate. */
+/** The tiles on my rack that somebody has drawn, if that is me. */
+function fresh(stage: Stage, { seat, number }: Event): HTMLElement[] {
+  const mine = stage.one(`.dock ${plate(seat as number)}`) !== null;
+  return mine && number ? stage.all('.rack .tile').slice(-Number(number)) : [];
+}
+
+/** New tiles slide onto my rack. */
 async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   beat.commit();
   for (const event of events) {
-    const mine = stage.one(`.dock ${plate(event.seat as number)}`) !== null;
-    const number = Number(event.number);
-    if (!mine) continue;
-    const tiles = stage.all('.rack .tile').slice(-number);
+    const tiles = fresh(stage, event);
     const slide = [
       { transform: 'translateX(180px) rotate(5deg)', opacity: 0 },
       { opacity: 1, offset: 0.25 },
