@@ -29,35 +29,39 @@ const plate = (seat: number): string => `[data-plate="${seat}"]`;
 const square = (cell: string): string => `[data-cell="${cell}"]`;
 const cellsOf = (run: Run): string[] => [...read(`${run.at}:${run.tiles}`).keys()];
 
-/** Where somebody's tiles come from: my rack, or the plate of another. */
-function home(stage: Stage, seat: number, digit: string, used: Set<Element>): Box | null {
-  const own = stage
-    .all(`.rack .tile[data-digit="${digit}"]`)
-    .find((tile) => !used.has(tile) && !tile.classList.contains('used'));
-  if (own) used.add(own);
-  const face = stage.box(`${plate(seat)} .face`);
-  return (own && stage.box(own)) ?? (face && middle(face, 30, 30 * TILE));
+const isMine = (stage: Stage, seat: unknown): boolean => stage.one(`.dock ${plate(seat as number)}`) !== null;
+
+/** A tile on my rack, if it is I who lays that digit. */
+function held(stage: Stage, seat: number, digit: string, used: Set<Element>): HTMLElement | null {
+  if (!isMine(stage, seat)) return null;
+  const tiles = stage.all(`.rack .tile[data-digit="${digit}"]`);
+  const tile = tiles.find((each) => !used.has(each) && !each.classList.contains('used')) ?? null;
+  if (tile) used.add(tile);
+  return tile;
 }
 
-/** Tiles leave one after the other; those that I have laid already stay where they are. */
-async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<void> {
+/** Tiles leave my rack, or another's plate, one after the other; those that I have laid already stay. */
+async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<Element[]> {
   const used = new Set<Element>();
-  const found = await beat.read(() =>
+  const ways = await beat.read(() =>
     [...read(play)].flatMap(([cell, digit], i) => {
       const to = stage.box(square(cell));
       if (!to || stage.one(`${square(cell)}.own`)) return [];
-      const from = home(stage, seat, digit, used);
-      return from ? [{ digit, from, to: middle(to, to.width, to.width * TILE), i }] : [];
+      const tile = held(stage, seat, digit, used);
+      const face = stage.box(`${plate(seat)} .face`);
+      const from = stage.box(tile) ?? (face && middle(face, 30, 30 * TILE));
+      return from ? [{ digit, tile, from, to: middle(to, to.width, to.width * TILE), i }] : [];
     }),
   );
-  const ways = found ?? [];
-  const flights = ways.map(async ({ digit, from, to, i }) => {
+  const flights = (ways ?? []).map(async ({ digit, tile, from, to, i }) => {
     const face = stage.piece(beat, Tile, { digit });
     const way = { lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
+    if (tile) void beat.move(tile, { opacity: [0, 0] }, 1);
     await stage.fly(beat, { face, from, to, ms: 360, ...way });
     if (!beat.over) sound('tile', { step: i });
   });
   await Promise.all(flights);
+  return [...used];
 }
 
 /** Light runs over a run; each tile hops as it passes and adds itself to the sum at the end. */
@@ -139,11 +143,12 @@ async function score(
 
 async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   const event = events[0] as Placed;
-  await lay(stage, beat, event);
+  const left = await lay(stage, beat, event);
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
-  // What is drawn afterwards is not on the rack yet.
+  // Places of the rack that are taken again are seen, but what is drawn afterwards is not there yet.
+  left.forEach((place) => void beat.move(place, { opacity: [1, 1] }, 1));
   for (const each of beat.act.events)
     if (each.event === 'drawn')
       fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
@@ -161,8 +166,7 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
 
 /** The tiles on my rack that somebody has drawn, if that is me. */
 function fresh(stage: Stage, { seat, number }: Event): HTMLElement[] {
-  const mine = stage.one(`.dock ${plate(seat as number)}`) !== null;
-  return mine && number ? stage.all('.rack .tile').slice(-Number(number)) : [];
+  return isMine(stage, seat) && number ? stage.all('.rack .tile').slice(-Number(number)) : [];
 }
 
 /** New tiles slide onto my rack. */
