@@ -32,6 +32,40 @@ def test_moves_are_shown_in_order_and_log_picture_and_live_region_agree_at_every
     assert steps == sorted(steps)
 
 
+FLIGHTS = """() => {
+  window.flights = 0;
+  const count = (changes) => changes.forEach(({ addedNodes }) =>
+    addedNodes.forEach((node) => (window.flights += node.classList?.contains('flying') ? 1 : 0)));
+  new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+}"""
+HEADS = """() => {
+  window.heads = [];
+  const say = () => {
+    const head = document.querySelector('.turn h1').textContent;
+    if (document.querySelector('.flying')) window.heads.push(head);
+    requestAnimationFrame(say);
+  };
+  say();
+}"""
+
+
+def test_a_card_that_brings_a_disc_flies_once_and_until_it_lies_it_is_the_turn_of_its_player(
+    open_window: Open,
+) -> None:
+    ada, eve = open_window(), open_window(motion=True)
+    table = ada.begin("cinco", [None, "random"], first=0)
+    eve.look(table)
+    page = eve.page
+    page.evaluate(FLIGHTS)
+    page.evaluate(HEADS)
+    place = next(move for move in ada.moves(table) if "@" in move)
+    ada.ask(table, do="move", seat=0, text=place)
+    page.wait_for_selector("[data-token]")
+    page.wait_for_function("() => !document.querySelector('.flying')")
+    assert page.evaluate("flights") == 1
+    assert set(page.evaluate("heads")) == {"Ada to play"}
+
+
 def test_the_picture_is_never_more_than_two_moves_behind(open_window: Open, rng: Random) -> None:
     watched = Watched(open_window, "cinco", rng)
     watched.hold(5)

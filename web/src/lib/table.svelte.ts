@@ -34,6 +34,8 @@ export interface Guide {
 
 export class TableStore {
   status = $state.raw<Info | null>(null);
+  /** Who was on turn, as long as what they did is still on its way. */
+  private held = $state.raw<number[] | null>(null);
   view = $state.raw<View | null>(null);
   sums = $state.raw<View>({});
   moves = $state.raw<string[] | null>(null);
@@ -98,6 +100,16 @@ export class TableStore {
     return this.seat !== null && (this.status?.acting.includes(this.seat) ?? false) && this.pending === null;
   }
 
+  /** Who is on turn, for the eye: the next one when the last move has come to rest. */
+  get acting(): number[] {
+    return this.held ?? this.status?.acting ?? [];
+  }
+
+  /** Whether the game goes on, for the eye. */
+  get playing(): boolean {
+    return this.status?.phase === 'playing' || this.held !== null;
+  }
+
   /** All seats, from mine on. */
   get around(): number[] {
     const all = [...(this.status?.seats ?? []).keys()];
@@ -152,13 +164,15 @@ export class TableStore {
   private arrive(news: News, late: boolean): void {
     const known = !this.acts.none;
     const act = this.acts.of(news, {
-      commit: () => flushSync(() => this.show(news, known)),
+      commit: () => flushSync(() => this.show(news, known, act.own)),
+      settle: () => (this.held = null),
       show: (view, sums) => flushSync(() => this.tell(view, sums)),
     });
     this.queue.add(act, late || !known || news.steps.length > 1);
   }
 
-  private show(news: News, known: boolean): void {
+  private show(news: News, known: boolean, own: boolean): void {
+    if (known && !(own && news.status.acting.length)) this.held = this.acting;
     this.seq = news.seq;
     this.botsBusy = false;
     this.status = kept(this.status, news.status);

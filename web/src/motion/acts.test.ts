@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { News } from '../generated/wire';
 import { Acts } from './acts';
 
-const NOTHING = { commit: () => undefined, show: () => undefined };
+const NOTHING = { commit: () => undefined, settle: () => undefined, show: () => undefined };
 let seq = 0;
 const news = (doer: number | null, acting: number[], kind = 'move'): News =>
   ({

@@ -19,7 +19,7 @@ export class Acts {
     this.before = null;
   }
 
-  of(news: News, { commit, show }: Pick<Act, 'commit' | 'show'>): Act {
+  of(news: News, { commit, settle, show }: Pick<Act, 'commit' | 'settle' | 'show'>): Act {
     const { before, seat } = this;
     this.before = news;
     const acts = (told: News | null): boolean =>
@@ -39,6 +39,7 @@ export class Acts {
       after: news.view,
       sums: news.sums ?? {},
       commit,
+      settle,
       show,
     };
   }

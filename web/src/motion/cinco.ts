@@ -227,9 +227,13 @@ async function reshuffled(stage: Stage, beat: Beat): Promise<void> {
   await stage.pop(beat, stage.one('[data-pile="draw"] .stack'), { by: 1.06, ms: 160 });
 }
 
+/** Cards that are swapped or dead; one that brings a disc flies with that. */
 async function discarded(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
-  const ways = await beat.read(() => events.map((event) => way(stage, event)));
-  await Promise.all((ways ?? []).map((each, i) => away(stage, beat, events[i]!, each, APART * i)));
+  const played = beat.act.events.filter(({ event }) => event === 'placed').map(({ card }) => card);
+  const rest = events.filter((event) => !played.includes(event.card));
+  if (!rest.length) return;
+  const ways = await beat.read(() => rest.map((event) => way(stage, event)));
+  await Promise.all((ways ?? []).map((each, i) => away(stage, beat, rest[i]!, each, APART * i)));
 }
 
 export const scenes: Scenes = {

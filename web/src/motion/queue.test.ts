@@ -94,6 +94,21 @@ test('acts are shown one after the other', async () => {
   expect(moving).toEqual([true, false]);
 });
 
+test('the next one is on turn when an act has come to rest, however it does', async () => {
+  const settles = (seq: number): Partial<Act> => ({ settle: () => told.push(`${seq} rests`) });
+  queue.add(act(1, settles(1)));
+  queue.add(act(2, settles(2)));
+  for (let i = 0; i < 2; i += 1) await pass();
+  expect(told).toEqual(['1 begins', '1 is seen', '1 ends', '1 rests', '2 begins']);
+  queue.add(act(3, settles(3)));
+  queue.finish();
+  expect(told.slice(5)).toEqual(['2 is seen', '2 rests', '3 is seen', '3 rests', '3 skipped']);
+  speed = 'off';
+  queue.add(act(4, settles(4)));
+  expect(told.slice(-3)).toEqual(['4 is seen', '4 rests', '4 still']);
+  await later();
+});
+
 test('finishing shows all that waits at once, in order, and nothing is left', async () => {
   queue.add(act(1));
   queue.add(act(2));

@@ -17,6 +17,8 @@ export interface Act {
   move: number;
   /** Let the picture, the log and the live region have it. */
   commit: () => void;
+  /** It has been seen to its end: whoever is next is on turn. */
+  settle?: () => void;
   /** What was seen before, and what is seen afterwards, with what follows from it. */
   before: View | null;
   after: View | null;
@@ -145,6 +147,7 @@ export class Beat {
     this.over = true;
     this.commit();
     this.left.splice(0).forEach((undo) => undo());
+    this.act.settle?.();
     this.finish();
   }
 }
@@ -170,6 +173,7 @@ export class Queue {
     if (late || this.hall.hidden() || this.hall.speed() === 'off') {
       this.finish();
       act.commit();
+      act.settle?.();
       this.hall.passed(act, late || this.hall.hidden() ? 'skipped' : 'still');
       return;
     }
@@ -184,6 +188,7 @@ export class Queue {
     this.current?.end();
     for (let act; (act = this.waiting.shift());) {
       act.commit();
+      act.settle?.();
       this.hall.passed(act, 'skipped');
     }
   }
@@ -201,6 +206,7 @@ export class Queue {
       }
       const act = this.waiting.shift()!;
       act.commit();
+      act.settle?.();
       this.hall.passed(act, 'skipped');
     }
   }

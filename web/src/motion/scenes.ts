@@ -69,7 +69,9 @@ export async function perform(stage: Stage, scenes: Scenes, beat: Beat, act: Act
     sound('card');
     if (!act.own) await beat.wait(MOMENT);
   }
-  if (act.turn) await turn(stage, beat);
+  if (!act.turn) return;
+  act.settle?.();
+  await turn(stage, beat);
 }
 
 /** Where nothing travels: what is new fades in. */

@@ -1,5 +1,6 @@
 // Quinto with tiles: tiles go to their cells one by one, each run is counted, sums fly to the score.
 import Tile from '../boards/tiles/Tile.svelte';
+import { around, beside, CELL } from '../boards/tiles/plane';
 import { read } from '../boards/tiles/tiles';
 import type { Event } from '../lib/table.svelte';
 import type { Box } from './flight';
@@ -20,6 +21,8 @@ interface Placed extends Event {
 }
 
 const TILE = 43 / 40;
+/** A sum that is being counted, in pixels. */
+const PILL = { width: 44, height: 32 };
 /** Milliseconds between tiles that leave together. */
 const APART = 90;
 /** What all runs of a play may take together, so that nobody waits long. */
@@ -64,25 +67,46 @@ async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<El
   return [...used];
 }
 
+/** Where the sums of runs are counted: beside them, on no tile and on no other sum. */
+function sumsBeside(stage: Stage, runs: Run[]): Box[] {
+  const board = stage.box('#tiles-field');
+  const cell = stage.box(square('1A'));
+  if (!board || !cell) return [];
+  const unit = cell.width / CELL;
+  const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+    x: x * by,
+    y: y * by,
+    width: width * by,
+    height: height * by,
+  });
+  const found = (selector: string): Box[] => {
+    const box = stage.box(selector);
+    return box ? [scaled(box, 1 / unit)] : [];
+  };
+  const taken = stage.all('.square:has(.moves)').flatMap(({ dataset }) => found(square(dataset.cell ?? '')));
+  return runs.map((run) => {
+    const tiles = cellsOf(run).flatMap((each) => found(square(each)));
+    const frame = around(tiles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
+    const place = beside(frame, scaled({ x: 0, y: 0, ...PILL }, 1 / unit), scaled(board, 1 / unit), taken);
+    taken.push(place);
+    return scaled(place, unit);
+  });
+}
+
 /** Light runs over a run; each tile hops as it passes and adds itself to the sum at the end. */
 async function count(
   stage: Stage,
   beat: Beat,
   run: Run,
-  boxes: (Box | null)[],
+  place: Box | undefined,
   order: number,
   ms: number,
 ): Promise<HTMLElement | null> {
-  const cells = cellsOf(run);
-  const tiles = cells.map((cell) => stage.one<SVGElement>(`${square(cell)} .moves`));
-  const last = boxes.at(-1);
-  if (!last) return null;
-  const across = boxes.length < 2 || Math.abs(boxes[0]!.y - last.y) < 1;
+  if (!place) return null;
+  const tiles = cellsOf(run).map((cell) => stage.one<SVGElement>(`${square(cell)} .moves`));
   const pill = beat.lend(made('span', 'counted', '0'), stage.air);
-  const left = across ? last.x + last.width + 4 : last.x + last.width / 2 - 22;
-  const top = across ? last.y + last.height / 2 - 16 : last.y + last.height + 4;
-  pill.style.left = `${left}px`;
-  pill.style.top = `${top}px`;
+  pill.style.left = `${place.x}px`;
+  pill.style.top = `${place.y}px`;
   void beat.move(pill, { opacity: [0, 1] }, 160);
   const each = ms / (tiles.length + 1);
   const hop = [
@@ -153,14 +177,12 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
     if (each.event === 'drawn')
       fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
   if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
-  const boxes = await beat.read(() =>
-    event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell)))),
-  );
-  if (!boxes) return;
+  const places = await beat.read(() => sumsBeside(stage, event.runs));
+  if (!places) return;
   const pills = [];
   const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));
   for (const [order, run] of event.runs.entries())
-    pills.push(await count(stage, beat, run, boxes[order]!, order, each));
+    pills.push(await count(stage, beat, run, places[order], order, each));
   await score(stage, beat, event.seat, event.runs, pills);
 }
 
