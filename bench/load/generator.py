@@ -82,7 +82,7 @@ class Client(WSListener):
         """Dispatch a message of the server."""
         if frame.msg_type != WSMsgType.TEXT:
             return
-        message = read(frame.get_payload_as_memoryview())
+        message = read(frame.get_payload_as_bytes())
         if message.re is not None:
             self.waiting.pop(message.re)(message)
         elif pair := self.pairs.get(message.table):
@@ -117,7 +117,9 @@ class Load:
     async def connect(self, clients: int) -> dict[str, Any]:
         """Connect this many people."""
         for number in range(clients):
-            http = httpx.AsyncClient(base_url=self.url, trust_env=False)
+            # Shorter than the server keeps idle connections, which it might close under a request.
+            brief = httpx.Limits(keepalive_expiry=2)
+            http = httpx.AsyncClient(base_url=self.url, trust_env=False, limits=brief)
             (await http.post("/api/guest", json={"name": f"Player {number}"})).raise_for_status()
             cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
             client = Client(self, http)

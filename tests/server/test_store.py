@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
 from quinte.server.settings import database_url, sqlite_url
 from quinte.server.storage import schema
@@ -71,6 +71,24 @@ async def test_entries_of_many_tables_share_a_transaction(
     await asyncio.gather(*[store.append(f"t{n}", 1, entries("x")) for n in range(50)])
     assert sum(sizes) == 50
     assert max(sizes) >= 40
+
+
+async def test_new_tables_and_known_ones_share_a_transaction(store: Store) -> None:
+    def listed(**more: Any) -> dict[str, Any]:
+        told = {"phase": "open", "public": True, "updated": 1, "status": "{}", "people": 0}
+        return {**told, "host": "h", **more}
+
+    await store.append("old", 1, entries("a"), listed(source="there"))
+    await asyncio.gather(
+        store.append("old", 2, entries("b"), listed(phase="playing")),
+        store.append("new", 1, entries("a"), listed(source="here")),
+        store.append("new", 2, entries("b"), listed(phase="playing")),
+    )
+    async with store.engine.connect() as connection:
+        row = schema.tables.c
+        rows = await connection.execute(select(row.id, row.phase, row.source).order_by(row.id))
+        kept = [tuple(each) for each in rows]
+    assert kept == [("new", "playing", "here"), ("old", "playing", "there")]
 
 
 async def test_one_who_no_longer_waits_does_not_stop_the_others(store: Store) -> None:

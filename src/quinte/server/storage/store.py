@@ -314,7 +314,11 @@ class Store:
             connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
         elif rows:
             connection.execute(insert(schema.log), rows)
-        listed = {w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None}
+        listed: dict[str, dict[str, Any]] = {}
+        for write in writes:
+            if write.summary is not None:
+                told = listed.setdefault(write.table, {"id": write.table, "source": None})
+                told.update(write.summary)
         if listed:
             new = self.upsert(schema.tables)
             names = ("phase", "updated", "status", "people", "host")
