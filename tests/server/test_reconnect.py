@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from sqlalchemy import Connection, insert
 
+from quinte.server.metrics import FAILED_COMMITS
 from quinte.server.rooms import room
 from quinte.server.storage import schema
 from quinte.server.storage.store import Write
@@ -165,18 +166,26 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
         finally:
             connection.exec_driver_sql("PRAGMA max_page_count=1000000000")
 
+    failed = float(FAILED_COMMITS._value.get())
     monkeypatch.setattr(store, "insert", full)
+    assert (await ada.get("/health")).json() == {"ok": True}  # nothing has failed yet
     with pytest.raises(Refusal) as refused:
         await talk.ask("move", table, text=moves[0], client="w", id=5)
-    assert refused.value.code == "request.fault"
-    answer = await ada.post(f"/api/tables/{table}/requests", json={"do": "resign"})
-    assert answer.status_code == 500
-    assert answer.json()["error"]["code"] == "request.fault"
+    assert refused.value.code == "table.unsaved"
+    for path, asked in ((f"/api/tables/{table}/requests", {"do": "resign"}),
+                        ("/api/tables", {"game": "cinco"})):  # fmt: skip
+        answer = await ada.post(path, json=asked)
+        assert answer.status_code == 503
+        assert answer.json()["error"]["code"] == "table.unsaved"
+    health = await ada.get("/health")
+    assert (health.status_code, health.json()) == (503, {"ok": False, "commits": "failing"})
+    assert float(FAILED_COMMITS._value.get()) == failed + 4  # and the try of the health check
     assert await ada.look(table, 0) == before
     assert "disk is full" in caplog.text
     assert "secret" not in caplog.text
     assert moves[0] not in caplog.text
     monkeypatch.setattr(store, "insert", put)
+    assert (await ada.get("/health")).json() == {"ok": True}  # without waiting for a move
     assert (await talk.ask("move", table, text=moves[0], client="w", id=5))["seq"] == 5
     await watching.until(table, 1, seq=5)
 

@@ -14,10 +14,11 @@ from fastapi import FastAPI
 
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
+from quinte.server.kept import Kept
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
-from quinte.server.settings import Settings
+from quinte.server.settings import Settings, archive_folder
 from quinte.server.storage.store import Store
 
 GOODBYE = 5.0
@@ -42,14 +43,16 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.log = logging.getLogger("quinte.server")
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, settings.archive or archive_folder(settings.database))
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
-        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
+        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
         self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
-        self.addresses = Addresses(settings.requests_a_minute)
+        self.addresses = Addresses(settings.requests_a_minute, burst=settings.requests_at_once)
+        self.kept = Kept()
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
+        self.making = Addresses(settings.tables_a_minute, "limit.new_tables")
         self.open_from: Counter[str] = Counter()
         self.stopping = False
         self.sessions: Sessions
@@ -81,6 +84,7 @@ class Server:
             self.thinkers.close()
             self.advisers.close()
             self.painter.close()
+            self.kept.close()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to reconnect; requests already received are still carried out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from quinte.errors import QuinteError
 
@@ -33,12 +34,27 @@ class Settings:
     messages_a_second: float = 20.0
     burst: int = 60
     connections_per_address: int = 50
+    """WebSockets."""
+    sockets_per_address: int = 100
+    """Connections that are no WebSockets, or not yet."""
+    header_seconds: float = 10.0
+    """Seconds in which the headers of a request must arrive."""
     requests_a_minute: int = 600
-    """Per address, over REST."""
+    """Per address, over REST; what is expensive counts as several."""
+    requests_at_once: int = 200
+    """Of those, without a pause."""
     hints_a_minute: int = 20
     """Per address; each hint keeps a process busy for about a second."""
+    tables_a_minute: int = 30
+    """New tables, per address."""
+    open_tables: int = 20
+    """Tables of one person that wait for players."""
+    least_waiting: int = 30
+    """Seconds that a player has to move, at least, before others may replace them by a bot."""
     longest_message: int = 8192
     page: Path = PAGE
+    archive: Path | None = None
+    """Where the logs of archived tables are; beside a SQLite file unless told."""
 
 
 DRIVERS = {
@@ -63,5 +79,25 @@ def database_url(place: str) -> str:
     return f"{DRIVERS[kind]}://{rest}"
 
 
+def archive_folder(url: str) -> Path | None:
+    """Where tables of a database are archived unless told: beside a SQLite file."""
+    kind, _, place = url.partition(":///")
+    return Path(place + ".archive") if kind.startswith("sqlite") and place else None
+
+
 def sqlite_url(path: Path) -> str:
     return f"sqlite+aiosqlite:///{path}"
+
+
+UNLIMITED: dict[str, Any] = {
+    "messages_a_second": 1e6,
+    "burst": 10**6,
+    "connections_per_address": 10**6,
+    "sockets_per_address": 10**6,
+    "requests_a_minute": 10**9,
+    "requests_at_once": 10**9,
+    "tables_a_minute": 10**9,
+    "open_tables": 10**9,
+    "hints_a_minute": 10**9,
+}
+"""Settings of a server for tests and measurements, which limits nobody."""

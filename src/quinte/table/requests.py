@@ -97,6 +97,7 @@ class Sit(Request, do="sit", told=("seat", "name")):
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
         table.seats[entry["seat"]] = Seat(entry["by"], entry["name"], None, entry["nonce"])
+        table.host_left &= entry["by"] != table.host
         table.name_bots()
 
 
@@ -110,9 +111,14 @@ class Leave(OfSeat, do="leave", told=("seat",)):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """Before the game the seat becomes free, and an empty table is closed."""
+        """Before the game the seat becomes free. A table that all have left is closed; before the
+        game, only if its host was among them: else a passer-by could close it.
+        """
         if table.phase == OPEN:
             table.seats[entry["seat"]] = Seat()
+            table.host_left |= entry["by"] == table.host
+            if not table.host_left:
+                return
         else:
             table.seats[entry["seat"]].away_since = entry["at"]
             table.offers.clear()
@@ -391,12 +397,12 @@ class SeatBot(Request, do="seat_bot", told=("seat", "bot")):
 
 @dataclass(frozen=True, kw_only=True)
 class Close(Request, do="close"):
-    """Close an open table; only its host may, or anyone if nobody is seated."""
+    """Close an open table; only its host may."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
         """Only before the game starts."""
         table.only_when(OPEN)
-        if by != table.host and any(seat.person for seat in table.seats):
+        if by != table.host:
             raise Refused("table.not_host")
         return {}
 

@@ -77,6 +77,7 @@ class Table:
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
+        self.host_left = False  # a seat, before the game
         self.created: int = entry["at"]
         self._host_name: str | None = entry.get("name")
         self.seats = [Seat(bot=bot) for bot in self.setup.seats]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 from fastapi.responses import JSONResponse
@@ -26,6 +27,9 @@ HEADERS = {
 """Sent with every response, unless it says otherwise: nothing is loaded from elsewhere, and no
 other site may frame us.
 """
+
+BODY_SECONDS = 20.0
+"""Seconds in which the body of a request must arrive."""
 
 
 def refusal_response(headers: Headers, error: QuinteError, status: int) -> JSONResponse:
@@ -57,7 +61,14 @@ class Guard:
             await send(message)
 
         asked = Headers(scope=scope)
-        body = await self.body(receive)
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await self.body(receive)
+        except TimeoutError:
+            late = refusal_response(asked, BadRequest("request.late"), 408)
+            late.headers["Connection"] = "close"
+            await late(scope, receive, guarded)
+            return
         if body is None:
             long = BadRequest("request.text", most=self.longest)
             await refusal_response(asked, long, 413)(scope, receive, guarded)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import Headers
@@ -35,6 +36,11 @@ class Sessions:
         self.cookies = URLSafeSerializer(key, salt="cookie")
         self.tokens = URLSafeSerializer(key, salt="token")
         self.origins = set(origins)
+        self.key = key.encode()[:64]
+
+    def source(self, address: str) -> str:
+        """What the database keeps of an address: whether two are the same, no more."""
+        return blake2b(address.encode(), key=self.key, digest_size=8).hexdigest()
 
     def new(self, name: str) -> Guest:
         return Guest(secrets.token_urlsafe(16), checked_name(name))

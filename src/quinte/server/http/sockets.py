@@ -156,7 +156,9 @@ class Connection:
         number = asked.number
         if number is None and asked.client:
             number = data["id"]
-        seq = await room.ask(self.guest.id, asked.request(self.guest.name), asked.client, number)
+        wanted = asked.request(self.guest.name)
+        address = address_of(self.socket)
+        seq = await room.ask(self.guest.id, wanted, asked.client, number, address)
         return {"ok": True, "seq": seq}
 
     async def looked(self, wanted: Any) -> dict[str, Any]:

@@ -13,11 +13,18 @@ LOCAL = ("127.0.0.1", "::1")
 router = APIRouter()
 
 
-@router.get("/health", tags=["server"], responses={503: {"description": "No database"}})
+@router.get(
+    "/health",
+    tags=["server"],
+    responses={503: {"description": "No database, or it takes no writes"}},
+)
 async def health(server: Here) -> JSONResponse:
-    """Whether the server can reach its database."""
-    alive = await server.store.alive()
-    return JSONResponse({"ok": alive}, 200 if alive else 503)
+    """Whether the server can reach its database, and whether the last commit succeeded."""
+    if not await server.store.alive():
+        return JSONResponse({"ok": False}, 503)
+    if not await server.store.writable():
+        return JSONResponse({"ok": False, "commits": "failing"}, 503)
+    return JSONResponse({"ok": True})
 
 
 @router.get("/metrics", include_in_schema=False)
