@@ -83,11 +83,13 @@ class Pair:
         self.clients[seat].send(whole, answered)
 
     def chosen(self, seat: int) -> str:
-        """A random legal move: from those received, or from a determinisation of the view."""
+        """A random legal move: of those received, or of a position that looks the same."""
         news = self.news[seat]
         moves = news.moves
         if moves is None:
-            state = self.game.determinise(msgspec.json.decode(news.view), self.fast)
+            view = msgspec.json.decode(news.view)
+            state = self.game.blank()
+            state.restore(self.game.definition.visibility.complete(self.game, view))
             return self.game.text(state, seat, state.draw(seat, self.fast))
         cards = [move.removeprefix("lay ") for move in moves if move.startswith("lay ")]
         if cards and "done" in moves:  # hidden moves are sent as a whole

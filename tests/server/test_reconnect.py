@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert
@@ -92,6 +93,39 @@ async def test_a_repeated_request_has_no_second_effect(tmp_path: Path) -> None:
         talk = await ada.call()
         assert await talk.ask("move", table, text=move, client="w", id=50) == first
         assert await home.log(table) == log
+
+
+async def test_every_granted_request_may_be_repeated_and_no_other_takes_its_number(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        ada = await home.guest("Ada")
+        table = await ada.table(first=0, names=["A", "B"])
+        await ada.ask(table, "start")
+        talk = await ada.call()
+        asked, answers = list[dict[str, Any]](), list[dict[str, Any]]()
+        for number in range(6):
+            seat = number % 2
+            text = (await talk.moves(table, seat))[0]
+            asked.append({"seat": seat, "text": text, "client": "w", "id": 1000 + 10 * number})
+            answers.append(await talk.ask("move", table, **asked[-1]))
+        log = await home.log(table)
+        cookies = ada.cookies
+    async with house(tmp_path) as home:
+        ada = await home.guest("Somebody else")
+        ada.cookies = cookies
+        talk = await ada.call()
+        for each, answer in zip(asked, answers, strict=True):  # also the first, long ago
+            assert await talk.ask("move", table, **each) == answer
+            with pytest.raises(Refusal) as refused:
+                await talk.ask("resign", table, seat=each["seat"], client="w", id=each["id"])
+            assert refused.value.code == "request.other"
+        for number in (999, 1015, 1049):
+            with pytest.raises(Refusal) as refused:
+                await talk.ask("resign", table, seat=0, client="w", id=number)
+            assert refused.value.code == "request.stale"
+        assert await home.log(table) == log
+        await talk.ask("resign", table, seat=0, client="w", id=1051)
 
 
 async def test_a_client_of_another_person_is_another_client(home: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from quinte.errors import QuinteError
 
@@ -19,6 +20,10 @@ class Settings:
     database: str = "sqlite+aiosqlite:///quinte.sqlite3"
     host: str = "127.0.0.1"
     port: int = 8055
+    public: tuple[str, ...] = ()
+    """Addresses at which people reach this server, as origins (https://club.example); if any are
+    named, requests to others are refused.
+    """
     origins: tuple[str, ...] = ()
     """Foreign origins whose pages may use this server; its own is always allowed."""
     proxies: tuple[str, ...] = ()
@@ -27,6 +32,8 @@ class Settings:
     """Whether cookies are sent over https only."""
     workers: int = 1
     """Processes in which bots think."""
+    limited_bots: bool = True
+    """Whether only so many tables of one person or address may wait for bots."""
     bot_seconds: float = 10.0
     """Seconds a bot may think about a move: ten times what levels take on an idle machine."""
     idle_seconds: float = 60.0
@@ -66,6 +73,14 @@ DRIVERS = {
 }
 
 
+def origin_of(address: str) -> str:
+    """The origin of a public address: scheme, host and port."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise QuinteError("cli.serve.no_address", address=address[:100])
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
 def database_url(place: str) -> str:
     """A database URL as it is, or the URL of a SQLite file."""
     kind, is_address, rest = place.partition("://")
@@ -98,6 +113,7 @@ UNLIMITED: dict[str, Any] = {
     "requests_at_once": 10**9,
     "tables_a_minute": 10**9,
     "open_tables": 10**9,
+    "limited_bots": False,
     "hints_a_minute": 10**9,
 }
 """Settings of a server for tests and measurements, which limits nobody."""

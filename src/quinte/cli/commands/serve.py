@@ -33,6 +33,7 @@ def make_serve(words: Words) -> click.Command:
                   help=words("cli.serve.port"))  # fmt: skip
     @click.option("--database", metavar="FILE|URL", default="quinte.sqlite3", show_default=True,
                   help=words("cli.serve.database"))  # fmt: skip
+    @click.option("--public", multiple=True, metavar="URL", help=words("cli.serve.public"))
     @click.option(
         "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
     )
@@ -51,6 +52,7 @@ def make_serve(words: Words) -> click.Command:
         host: str,
         port: int,
         database: str,
+        public: tuple[str, ...],
         origins: tuple[str, ...],
         proxies: tuple[str, ...],
         secure: bool,
@@ -60,13 +62,15 @@ def make_serve(words: Words) -> click.Command:
         unlimited: bool,
         browse: bool,
     ) -> None:
-        from quinte.server.settings import UNLIMITED, Settings, database_url
+        from quinte.server.settings import UNLIMITED, Settings, database_url, origin_of
 
+        addresses = tuple(map(origin_of, public))
+        secure = secure or any(each.startswith("https:") for each in addresses)
         limits = UNLIMITED if unlimited else {}
         run(
             Settings(
-                database=database_url(database), host=host, port=port, origins=origins,
-                proxies=proxies, secure=secure, workers=bots or spare_cores(),
+                database=database_url(database), host=host, port=port, public=addresses,
+                origins=origins, proxies=proxies, secure=secure, workers=bots or spare_cores(),
                 bot_seconds=bot_seconds, archive=archive, **limits,
             ),
             words,
@@ -92,7 +96,7 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
         """Prints the address once it listens, and a goodbye; a requested stop is not an error."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
-            await app.state.server.store.open()  # here, a database that fails gives one clear line
+            await app.state.server.open()  # here, a database that fails gives one clear line
             await super().startup(sockets)
             gc.collect()
             gc.freeze()  # imported modules are not garbage-collected again and again
@@ -119,7 +123,8 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
     to_stderr()
     sys.setswitchinterval(0.0005)  # the writing thread waits less for the GIL
     app = create_app(settings)
-    Polite(config(app, settings)).run(sockets=[listening])
+    with listening:
+        Polite(config(app, settings)).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket:

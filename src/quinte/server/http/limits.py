@@ -14,7 +14,9 @@ MOST_ADDRESSES = 10_000
 
 
 class TooMany(QuinteError):
-    """A rate limit was exceeded; retrying later may succeed."""
+    """A rate limit was exceeded; retrying after some seconds may succeed."""
+
+    seconds: float = 1.0
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -53,6 +55,10 @@ class Bucket:
         self.left -= cost
         return True
 
+    def lacks(self, cost: float) -> float:
+        """Seconds until there are that many tokens."""
+        return max(0.0, cost - self.left) / self.rate
+
 
 class Addresses:
     """One bucket per address, refilled at so many a minute and never fuller than `burst`; the least
@@ -75,5 +81,8 @@ class Addresses:
         self.buckets[address] = bucket
         while len(self.buckets) > MOST_ADDRESSES:
             self.buckets.popitem(last=False)
-        if not bucket.take(min(cost, self.burst)):
-            raise TooMany(self.code, most=self.a_minute)
+        cost = min(cost, self.burst)
+        if not bucket.take(cost):
+            refused = TooMany(self.code, most=self.a_minute)
+            refused.seconds = bucket.lacks(cost)
+            raise refused

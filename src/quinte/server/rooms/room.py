@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from quinte.engine.rng import Fast
-from quinte.engine.types import Viewer
+from quinte.engine.types import View, Viewer
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
@@ -21,16 +21,21 @@ from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
 from quinte.server.storage.store import Conflict, Store, saving
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
+from quinte.table.phase import PLAYING
 from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
 from quinte.table.wording import worded
 
 TRIES = 10
 """How often a request is retried when another process took its sequence number."""
+MOST_MISSED = 300
+"""Number of steps that a client is sent again; a page shows no more."""
 KEPT = 8
 """Number of steps kept for clients that reconnect soon; for others the log is read."""
 TO_BOTS = ("start", "next", "move")
 """Requests after which bots may be to move."""
+TELLING = 3
+"""Moves after which one game is told from another."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 """Seconds before bots and rematches are retried after a failure."""
 
@@ -80,6 +85,7 @@ class Room:
         self.payer = Payer(table.host, table.host)
         """On whose account bots think here: the last who asked for something."""
         self.bots_busy = False
+        self.seen: tuple[int, View] | None = None  # by spectators, and at which step
 
     # Requests
 
@@ -113,10 +119,11 @@ class Room:
         person = payer.person
         await self.resync()
         for _ in range(TRIES):
-            done = self.table.answered.get(who)
-            if number is not None and done and number <= done[0]:
-                return done[1]  # a repeated request: no further effect
             try:
+                if number is not None:
+                    seq = self.table.repeated(who, number, request)
+                    if seq is not None:
+                        return seq  # no further effect
                 self.admit(payer, request)
                 entry = self.table.ask(request, person, now())
             except QuinteError:
@@ -125,12 +132,24 @@ class Room:
                 REQUESTS.labels(do=request.do, end="refused").inc()
                 raise
             if number is not None:
-                entry["request"] = [who, number]
+                entry["request"] = [who, number, request.digest()]
             self.payer = payer
             if await self.commit(entry):
                 REQUESTS.labels(do=request.do, end="granted").inc()
                 return self.table.seq
         raise Refused("table.busy")
+
+    def is_at(self, seen: View) -> bool:
+        """Whether people play here and spectators see just that; not at the first moves, when many
+        games look alike.
+        """
+        table = self.table
+        if table.phase != PLAYING or table.hints or len(table.history) < TELLING:
+            return False
+        if self.seen is None or self.seen[0] != table.seq:
+            assert table.state is not None
+            self.seen = table.seq, table.state.view(None)
+        return self.seen[1] == seen
 
     def admit(self, payer: Payer, request: Request) -> None:
         """Raise TooMany if a bot would have to think for somebody who has too many waiting."""
@@ -236,15 +255,26 @@ class Room:
             self.eyes.saw(watcher, viewer, seq)
 
     async def missed(self, since: int | None) -> list[Applied]:
-        """The steps after a number; none for a new watcher."""
+        """The steps after a number, up to so many; none for a new watcher."""
         if since is None or not 0 <= since < self.table.seq:
             return []
-        if self.recent and self.recent[0].seq <= since + 1:
+        if not self.must_read(since):
             return [step for step in self.recent if step.seq > since]
-        entries = await self.store.entries(self.table.id)
-        again = Table(self.table.id, entries[0])
-        steps = [again.apply(entry) for entry in entries[1 : self.table.seq]]
-        return [step for step in steps if step.seq > since]
+        id_, seq = self.table.id, self.table.seq
+        entries = await self.store.entries(id_)
+
+        def replay() -> list[Applied]:
+            again = Table(id_, entries[0])
+            steps = [again.apply(entry) for entry in entries[1:seq]]
+            return [step for step in steps[-MOST_MISSED:] if step.seq > since]
+
+        return await asyncio.to_thread(replay)
+
+    def must_read(self, since: int | None) -> bool:
+        """Whether the steps after a number are no longer in memory."""
+        if since is None or not 0 <= since < self.table.seq:
+            return False
+        return not self.recent or self.recent[0].seq > max(since + 1, 2)
 
     def tell(self, steps: list[Applied]) -> None:
         """Build each viewer's message once and send it to all watchers at that seat."""

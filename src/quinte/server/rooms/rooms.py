@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from quinte.engine.state import State
 from quinte.errors import QuinteError
 from quinte.server.http.limits import TooMany
 from quinte.server.metrics import ROOMS
 from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.storage.store import Conflict, Store, saving
+from quinte.table.effects import Refused
 from quinte.table.phase import OPEN, PLAYING
 from quinte.table.requests import Sit
 from quinte.table.setup import Setup
@@ -140,6 +142,21 @@ class Rooms:
             else:
                 shown.append(listed)
         return shown
+
+    async def refuse_study(self, state: State, person: str) -> None:
+        """Raise Refused if a hint about a position would be one about a game among people: the
+        person plays such a game, or it is what spectators see at such a table in memory.
+        """
+        game, at = state.game, now() - EXPIRES[PLAYING]
+        for listed in await self.of_person(person):
+            people = sum(seat["bot"] is None for seat in listed["seats"])
+            playing = listed["phase"] == PLAYING and listed["since"] >= at
+            if playing and people > 1 and listed["game"] == game.name:
+                raise Refused("table.hint_people")
+        seen = state.view(None)
+        for room in list(self.rooms.values()):
+            if room.table.game == game and room.is_at(seen):
+                raise Refused("table.hint_people")
 
     async def sweep(self) -> None:
         """Periodically drop idle, unwatched tables from memory; the database keeps them."""

@@ -45,6 +45,8 @@ class Turns:
 
     def __init__(self, number: int) -> None:
         self.free = number
+        self.limited = True
+        """Whether only so many may wait."""
         self.clock = 0.0
         self.number = 0
         self.used: dict[str | Payer, float] = {}
@@ -55,7 +57,7 @@ class Turns:
     def admit(self, payer: Payer) -> None:
         """Raise TooMany if too many bots of this person or address wait already."""
         for who, most in ((payer, MOST_OF_PERSON), (payer.address, MOST_OF_ADDRESS)):
-            if payer.address and self.there[who] >= most:
+            if self.limited and payer.address and self.there[who] >= most:
                 raise TooMany("limit.bots", most=most)
 
     async def take(self, payer: Payer, cost: float) -> None:

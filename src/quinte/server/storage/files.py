@@ -6,6 +6,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where nothing is locked
+    fcntl = None  # type: ignore[assignment]
 
 PRIVATE = 0o600
 PRIVATE_FOLDER = 0o700
@@ -35,3 +41,36 @@ def replacing(path: Path) -> Iterator[Path]:
         raise
     finally:
         draft.unlink(missing_ok=True)
+
+
+class FileLock:
+    """Keeps a second process away from a file, until it is released or its process ends.
+
+    The lock is on a file beside it, which says which process has it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.with_name(path.name + ".lock")
+        self.held: IO[str] | None = None
+
+    def take(self) -> str | None:
+        """Take it; if another process has it, the number of that process."""
+        if fcntl is None or self.held:
+            return None
+        create_private(self.path)
+        opened = self.path.open("r+", encoding="ascii")
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            with opened:
+                return opened.read(20).strip() or "?"
+        opened.truncate()
+        opened.write(f"{os.getpid()}\n")
+        opened.flush()
+        self.held = opened
+        return None
+
+    def release(self) -> None:
+        if self.held:
+            self.held.close()
+            self.held = None

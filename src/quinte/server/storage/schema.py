@@ -55,6 +55,14 @@ sitting = Table(
 )
 """The tables where each person has ever had a seat, and whether they removed it from their list."""
 
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("serial", Integer, nullable=False),
+)
+"""The serial number of a person's valid tokens, for those who have revoked some; else it is 0."""
+
 settings = Table(
     "settings",
     metadata,

@@ -45,7 +45,7 @@ from quinte.errors import QuinteError
 from quinte.server.metrics import BATCH, COMMIT, FAILED_COMMITS
 from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
-from quinte.server.storage.files import create_private
+from quinte.server.storage.files import FileLock, create_private
 from quinte.server.storage.news import News, no_news
 from quinte.table.phase import OPEN
 from quinte.table.table import Entry
@@ -56,6 +56,8 @@ LISTED = 100
 LISTED_OF_HOST, LISTED_OF_SOURCE = 3, 10
 """Of those, made by one person, and from one address."""
 ALIVE_SECONDS = 3
+REVOKED = "!"
+"""Before a person, in news, where the id of a table would be."""
 MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
@@ -93,12 +95,15 @@ def usable(url: str) -> Iterator[None]:
     """Turn errors while opening a database into one-line UnusableDatabase errors."""
     try:
         yield
-    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+    except (SQLAlchemyError, CommandError, OSError, ValueError, IndexError) as error:
         try:
             shown = make_url(url)
             place = shown.database if shown.drivername.startswith("sqlite") else shown
         except (SQLAlchemyError, ValueError):
             place = url.partition("://")[0] + "://…"  # the URL may contain a password
+        if isinstance(error, CommandError):  # a revision that our migrations do not know
+            revision = str(error).rpartition(" ")[2].strip("'")
+            raise UnusableDatabase("server.newer", place=str(place), revision=revision) from error
         cause = error.orig if isinstance(error, DBAPIError) else error
         problem = (str(cause).strip() or type(cause).__name__).splitlines()[0]
         raise UnusableDatabase("server.database", place=str(place), problem=problem) from error
@@ -158,7 +163,10 @@ class Writing:
 class Store:
     """A database, and a task that writes to it."""
 
-    def __init__(self, url: str, archive: Path | None = None) -> None:
+    def __init__(self, url: str, archive: Path | None = None, *, alone: bool = False) -> None:
+        """`alone` keeps other servers away from a SQLite file: each would not see what the other
+        writes.
+        """
         self.url = url
         self.archive = Archive(archive) if archive else None
         with usable(url):  # parameters are secret
@@ -176,6 +184,9 @@ class Store:
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self.writing = Writing(self.engine.url) if self.is_file else None
+        self.lock = (
+            FileLock(Path(str(self.engine.url.database))) if alone and self.is_file else None
+        )
 
     @property
     def is_file(self) -> bool:
@@ -187,6 +198,9 @@ class Store:
         if self.writer:
             return
         with usable(self.url):
+            if self.lock and (holder := self.lock.take()):
+                place = str(self.engine.url.database)
+                raise UnusableDatabase("server.locked", place=place, process=holder)
             if self.is_file:
                 create_private(Path(str(self.engine.url.database)))
             if self.writing:  # a file that cannot be opened would leave an aiosqlite thread behind
@@ -205,6 +219,8 @@ class Store:
         if self.writing:
             self.writing.close()
         await self.engine.dispose()
+        if self.lock:
+            self.lock.release()
 
     # Writing
 
@@ -402,6 +418,27 @@ class Store:
             made = {"name": "signing_key", "value": secrets.token_hex(32)}
             await connection.execute(self.upsert(schema.settings).on_conflict_do_nothing(), [made])
             return await _setting(connection, "signing_key")
+
+    async def serials(self) -> dict[str, int]:
+        """The serial number of valid tokens, of everybody who has revoked some."""
+        known = schema.tokens.c
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(select(known.person, known.serial))).all()
+        return dict(rows)
+
+    async def revoke(self, person: str) -> int:
+        """Revoke all tokens of a person; returns the serial number of the next ones, which other
+        processes are told.
+        """
+        known = schema.tokens.c
+        new = self.upsert(schema.tokens).values(person=person, serial=1)
+        later = new.on_conflict_do_update(
+            index_elements=["person"], set_={"serial": known.serial + 1}
+        )
+        async with self.engine.begin() as connection:
+            serial = int((await connection.execute(later.returning(known.serial))).scalar_one())
+        await self.news.tell([(REVOKED + person, serial)])
+        return serial
 
     async def writable(self) -> bool:
         """Whether the last commit succeeded; after one that failed, whether another does."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from quinte.server.http.api.context import Here
+from quinte.server.http.guard import FORWARDED
 from quinte.server.http.session import Forbidden
 from quinte.server.metrics import exposition
 
 LOCAL = ("127.0.0.1", "::1")
+NAMES = (*LOCAL, "localhost")
+"""By which a scraper on this machine calls it; a proxy would pass on a public name."""
 router = APIRouter()
 
 
@@ -29,8 +34,9 @@ async def health(server: Here) -> JSONResponse:
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
-    """Prometheus metrics; only from the same machine, and not through a proxy."""
-    passed_on = {"forwarded", "x-forwarded-for"} & set(request.headers)
-    if not request.client or request.client.host not in LOCAL or passed_on:
+    """Prometheus metrics; only from this machine, by its local name, and not through a proxy."""
+    passed_on = FORWARDED & set(request.headers)
+    named = urlsplit(f"//{request.headers.get('host', '')}").hostname
+    if not request.client or request.client.host not in LOCAL or passed_on or named not in NAMES:
         raise Forbidden("session.local")
     return Response(exposition(), media_type="text/plain; version=0.0.4")
