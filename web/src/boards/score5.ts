@@ -102,6 +102,13 @@ export interface Spread {
   per: number;
 }
 
+/** What cards before somebody have: how wide it is, how wide the largest card is, and what their sum takes. */
+export interface Room {
+  wide: number;
+  most: number;
+  beside: number;
+}
+
 /** Cards that overlap as far as no value hides; in two rows, where they were much smaller in one. */
 export function spread(cards: (string | null)[], room: number, most: number): Spread {
   const open = cards.some((card) => card !== null);

@@ -63,12 +63,16 @@ async def preview(
         raise NoSuchTable("table.hidden", seat=None)
     words = Words(lang) if lang else words_for(request)
     page = page_of(there, words)
-    then = moment(there, round, step, page) if step else None
-    if then is None:
-        state = there.state or there.game.start(seed=0)  # before the game, any deal serves
-        then, step = (about.table(there, words), there.game.svg(state.view(None), page)), None
-    where = (round, step) if step else ()
-    png = await server.painter.paint((table, there.seq, words.language, *where), card(*then))
+    state = there.state or there.game.start(seed=0)  # before the game, any deal serves as a picture
+    now, view = about.table(there, words), state.view(None)
+    where = (round, step) if step and there.book() else None
+
+    def draw() -> str:
+        then = moment(there, *where, page) if where else None
+        return card(*(then or (now, there.game.svg(view, page))))
+
+    key = (table, there.seq, words.language, *(where or ()))
+    png = await server.painter.paint(key, draw)
     return Response(
         png,
         media_type="image/png",
