@@ -163,7 +163,7 @@ def test_points_are_drawn_where_a_game_counts_them_and_a_click_goes_there(window
     page = window.page
     page.set_viewport_size({"width": 1440, "height": 900})
     window.open(f"/replay/{window.table}")
-    graph = page.locator(".graph svg")
+    graph = page.locator(".graph > svg")
     box = graph.bounding_box()
     assert box
     graph.click(position={"x": box["width"] - 1, "y": 20})
