@@ -85,11 +85,19 @@ def test_a_game_played_to_its_end_says_who_won_by_what_and_what_is_known_of_it(
         if by:
             expect(card.locator("h1")).to_contain_text(str(by))
         assert facts[:2] == [str(score).replace("-", "−") for score in end["scores"]]
+        assert len(facts) == 5  # what was done most of comes before the moves and the time
     length = window.call(f"/api/tables/{table}")["status"]["length"]
     assert facts[-2] == str(length["moves"])
     assert re.fullmatch(r"\d+:\d\d", facts[-1])
     expect(page.locator(".dock")).to_be_hidden()  # the card has its place
     page.set_viewport_size({"width": 360, "height": 740})
+    tops = card.locator(".deeds :is(button, a)").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect().top)"
+    )
+    assert len(set(tops)) == 1  # in one row, so that the board has the room
+    for deed in words["deeds"]:
+        named = card.get_by_role("button", name=deed).or_(card.get_by_role("link", name=deed))
+        expect(named).to_be_visible()
     box = card.bounding_box()
     assert box
     assert box["y"] + box["height"] <= 740
@@ -188,6 +196,8 @@ def test_between_two_rounds_the_sheet_says_how_the_match_stands(open_window: Ope
     expect(sheet.locator("header")).to_contain_text("Total points over 2 rounds")
     expect(sheet.locator("tbody b")).to_have_text(totals)
     expect(sheet).to_contain_text("One round to go.")
+    names = [seat["name"] for seat in status["seats"][1:]]
+    expect(sheet.locator(".here")).to_have_text(f"{names[0]} and {names[1]} are here.")
     accessible(page, {"include": [["dialog"]]})
     for theme in ("dark", "contrast"):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)

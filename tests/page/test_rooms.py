@@ -187,6 +187,16 @@ def test_the_link_is_copied_and_says_so(open_window: Open) -> None:
     assert copied == window.page.url
 
 
+def test_a_waiting_room_higher_than_the_window_begins_with_its_title(open_window: Open) -> None:
+    window = open_window(width=740, height=360)
+    waiting(window)
+    box = window.page.locator(".waiting h1").bounding_box()
+    bar = window.page.locator(".bar").first.bounding_box()
+    assert box
+    assert bar
+    assert box["y"] >= bar["y"] + bar["height"]
+
+
 def test_a_bot_sits_down_where_nobody_comes_and_the_game_begins(window: Window) -> None:
     window.open(f"/table/{window.new_table('cinco')}")
     window.page.get_by_role("button", name="Let a bot sit down").click()

@@ -126,6 +126,10 @@ describe('Rows', () => {
     const wide = 6.24 * card + 6 * gap + 2 * pad;
     expect(columns * wide + (columns - 1) * 16).toBeLessThanOrEqual(width);
   });
+  it('lie in two columns on a tablet that stands', () => {
+    for (const rows of [1, 4, 8])
+      expect(fitted(rows, 748, 600, true)).toMatchObject({ columns: 2, scrolls: false });
+  });
   it('scroll on a phone, in one column of cards that can be read', () => {
     const fit = fitted(8, 340, 400, true);
     expect(fit.scrolls).toBe(true);

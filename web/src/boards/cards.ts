@@ -148,6 +148,8 @@ const ASIDE = 16;
 const NEW_ROW = 64;
 const LOWEST = 42;
 const MOST = 132;
+/** From here on rows lie in two columns. */
+const WIDE = 700;
 /** So many rows are seen at once where they scroll. */
 const SEEN = 3.4;
 
@@ -170,6 +172,8 @@ export function fitted(rows: number, width: number, height: number, headed: bool
     const card = Math.min(across(columns), down(room, Math.ceil(number / columns)), MOST);
     if (card > best.card) best = { columns, card };
   }
+  // A row across a wide table is empty for its half.
+  if (best.columns === 1 && width >= WIDE) best = { columns: 2, card: Math.min(across(2), best.card) };
   if (best.card >= LOWEST) return { ...best, gap, pad, scrolls: false };
   const columns = across(2) >= LOWEST ? 2 : 1;
   const card = Math.min(across(columns), Math.max(LOWEST, down(height, SEEN)));

@@ -1,7 +1,21 @@
 // The headless parts of the board of Score 5.
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../lib/table.svelte';
-import { after, bid, bill, changed, fan, lying, measure, piece, sales, same, sorted, spread } from './score5';
+import {
+  after,
+  bid,
+  bill,
+  changed,
+  fan,
+  lying,
+  measure,
+  piece,
+  rest,
+  sales,
+  same,
+  sorted,
+  spread,
+} from './score5';
 
 const step = (...events: Record<string, unknown>[]): Step => ({ events }) as unknown as Step;
 const STARS = { g30: 1, y35: 1, r40: 1, b50: 1, g80: 2 };
@@ -18,6 +32,15 @@ describe('cards before somebody', () => {
   it('lie in two rows where one has no room, but backs lie on each other', () => {
     expect(spread(['g125', 'r15', 'y10', 'v45', 'b120'], 86, 34).per).toBe(3);
     expect(spread([null, null, null, null, null], 86, 34).per).toBe(5);
+  });
+
+  it('lie smaller in two rows where those may not be high', () => {
+    const nine = ['g5', 'g15', 'r10', 'r20', 'y15', 'y25', 'v5', 'v20', 'b10'];
+    const { width, per, step } = spread(nine, 160, 46, { apart: 0.86, high: 72 });
+    expect(per).toBe(5);
+    expect(2.17 * width).toBeLessThanOrEqual(72.1);
+    expect(step / width).toBeGreaterThanOrEqual(0.659);
+    expect(spread(nine.slice(0, 2), 160, 46, { apart: 1.1, high: 72 })).toMatchObject({ width: 46, per: 2 });
   });
 });
 
@@ -60,6 +83,12 @@ describe('a hand', () => {
     expect(laid.rows.flat()).toEqual(many);
     const lengths = laid.rows.map((row) => row.length);
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(4);
+  });
+  it('closes to one row when what is left of it fits there', () => {
+    const { width } = fan(many, 336, measure(360, 740));
+    const left = many.slice(0, 5);
+    expect(rest(left, 336, width)).toEqual([left]);
+    expect(rest(many, 336, width).length).toBeGreaterThan(1);
   });
   it('fits its room, in every window', () => {
     for (const [width, height, room] of [

@@ -87,6 +87,11 @@ export function fan(cards: string[], room: number, { most, rows }: { most: numbe
   return balanced(cards, room, least);
 }
 
+/** What is left of a hand, in as few rows as it needs, its cards as large as they were. */
+export function rest(cards: string[], room: number, width: number): string[][] {
+  return balanced(cards, room, width).rows;
+}
+
 /** Rows of about the same length. */
 function balanced(cards: string[], room: number, width: number): Fan {
   const rows = flow(cards, room, width);
@@ -108,16 +113,29 @@ export interface Room {
   most: number;
   beside: number;
 }
+/** How far apart cards lie where there is room, in widths of a card; how high two rows may be together. */
+export interface Manner {
+  apart?: number;
+  high?: number;
+}
+/** How high two rows are, in widths of a card: the second leaves of the first what says its value. */
+const TWO_HIGH = 2.17;
 
 /** Cards that overlap as far as no value hides; in two rows, where they were much smaller in one. */
-export function spread(cards: (string | null)[], room: number, most: number): Spread {
+export function spread(
+  cards: (string | null)[],
+  room: number,
+  most: number,
+  { apart, high = 0 }: Manner = {},
+): Spread {
   const open = cards.some((card) => card !== null);
   const shows = cards.some((card) => card && card.length > 3) ? SHOWS_THREE : SHOWS;
   const wide = (per: number): number => (open ? Math.min(most, room / (1 + (per - 1) * shows)) : most);
   const all = cards.length;
   const per = wide(all) < 0.7 * most ? Math.ceil(all / 2) : all;
-  const width = wide(per);
-  return { width, step: Math.min((open ? 0.9 : 0.78) * width, (room - width) / Math.max(1, per - 1)), per };
+  const width = per < all && high ? Math.min(wide(per), high / TWO_HIGH) : wide(per);
+  const gap = apart ?? (open ? 0.9 : 0.78);
+  return { width, step: Math.min(gap * width, (room - width) / Math.max(1, per - 1)), per };
 }
 
 /** A lot on the bill: its stars; of one that is gone its card, and if it was sold to whom and for what. */

@@ -28,6 +28,8 @@ export type View = Record<string, any>;
 export interface Guide {
   head?: string;
   text: string;
+  /** What the list of moves is called here. */
+  list?: string;
 }
 
 export class TableStore {
