@@ -156,3 +156,21 @@ def test_a_game_that_is_still_on_and_a_table_that_is_not_there(window: Window) -
     window.open("/replay/nothing/7")
     expect(page.locator(".refusal")).to_be_visible()
     window.troubles = [text for text in window.troubles if "404" not in text]
+
+
+def test_points_are_drawn_where_a_game_counts_them_and_a_click_goes_there(window: Window) -> None:
+    last = played(window, "quinto-tiles", moves=3)
+    page = window.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    window.open(f"/replay/{window.table}")
+    graph = page.locator(".graph > svg")
+    box = graph.bounding_box()
+    assert box
+    graph.click(position={"x": box["width"] - 1, "y": 20})
+    expect(page.locator("h1")).to_have_text(f"Move {last} of {last}")
+    shown = page.locator(".seats .score").all_inner_texts()
+    assert page.locator(".graph span").all_inner_texts() == shown
+    played(window)
+    window.open(f"/replay/{window.table}")
+    expect(page.locator("h1")).to_have_text("The start")
+    expect(page.locator(".graph")).to_have_count(0)
