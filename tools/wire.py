@@ -17,7 +17,7 @@ from quinte.table.effects import REQUESTS, OfSeat
 
 MODELS = (wire.News, wire.Seen, wire.Listed, wire.MyTable, wire.GameInfo, wire.GuestInfo,
           wire.RulesInfo, wire.NewTable, wire.Error, wire.Done, wire.HintsInfo,
-          wire.ReplayStep, wire.ExampleInfo, wire.Watching)  # fmt: skip
+          wire.ReplayStep, wire.ExampleInfo, wire.Watching, wire.BotsBusy)  # fmt: skip
 
 
 def schema() -> dict[str, Any]:

@@ -11,7 +11,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -19,14 +19,17 @@ from typing import Any
 
 import httpx
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from bench.load.players import Message, Pair
+from bench.load.players import Pair
+from bench.load.wire import Message, read, write
 
 AT_ONCE = 20
 """Tables created concurrently."""
 PATIENCE = 5.0
 """Seconds that an answer may take after the last request of a run."""
+NAP = 0.001
+"""Seconds that the generator rests between requests, at least: it is to cost little itself."""
 
 
 class RefusedError(Exception):
@@ -47,24 +50,24 @@ class Tally:
     """Requests that were skipped, since the previous one was still under way."""
 
     def answered(self, seconds: float, do: str, answer: Message) -> None:
-        if answer.get("ok"):
+        if answer.ok:
             self.acknowledged.append(seconds)
             self.ends[do] += 1
-        else:
-            self.ends[str(answer["error"]["code"])] += 1
+        elif answer.error:
+            self.ends[answer.error.code] += 1
 
 
-class Client:
+class Client(WSListener):
     """A person's connection, which serves many tables."""
 
-    def __init__(self, socket: ClientConnection, load: Load, http: httpx.AsyncClient) -> None:
-        self.socket = socket
+    def __init__(self, load: Load, http: httpx.AsyncClient) -> None:
+        super().__init__()
         self.load = load
         self.http = http
         self.pairs: dict[str, Pair] = {}
         self.numbers = count(1)
-        self.waiting: dict[int, asyncio.Future[Message]] = {}
-        self.tasks = {asyncio.create_task(self.read())}
+        self.waiting: dict[int, Callable[[Message], None]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Run it as a background task."""
@@ -72,26 +75,31 @@ class Client:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def read(self) -> None:
-        """Dispatch the server's messages."""
-        async for text in self.socket:
-            message = json.loads(text)
-            if "re" in message:
-                self.waiting.pop(message["re"]).set_result(message)
-            elif pair := self.pairs.get(message["table"]):
-                pair.told(message, self.load.tally)
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
 
-    async def ask(self, **request: Any) -> Message:
-        """The answer to a message."""
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Dispatch a message of the server."""
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        message = read(frame.get_payload_as_bytes())
+        if message.re is not None:
+            self.waiting.pop(message.re)(message)
+        elif pair := self.pairs.get(message.table):
+            pair.told(message, self.load.tally)
+
+    def send(self, request: dict[str, Any], answered: Callable[[Message], None]) -> None:
+        """Ask for something; the answer is handed over when it comes."""
         number = next(self.numbers)
-        answer = self.waiting[number] = asyncio.Future()
-        await self.socket.send(json.dumps({"id": number, **request}))
-        return await answer
+        self.waiting[number] = answered
+        self.transport.send(WSMsgType.TEXT, write({"id": number, **request}))
 
     async def granted(self, **request: Any) -> Message:
         """The answer to a message; raises RefusedError if it is an error."""
-        answer = await self.ask(**request)
-        if not answer.get("ok"):
+        coming: asyncio.Future[Message] = asyncio.Future()
+        self.send(request, coming.set_result)
+        answer = await coming
+        if not answer.ok:
             raise RefusedError(f"{request}: {answer}")
         return answer
 
@@ -109,15 +117,18 @@ class Load:
     async def connect(self, clients: int) -> dict[str, Any]:
         """Connect this many people."""
         for number in range(clients):
-            http = httpx.AsyncClient(base_url=self.url, trust_env=False)
+            # Shorter than the server keeps idle connections, which it might close under a request.
+            brief = httpx.Limits(keepalive_expiry=2)
+            http = httpx.AsyncClient(base_url=self.url, trust_env=False, limits=brief)
             (await http.post("/api/guest", json={"name": f"Player {number}"})).raise_for_status()
             cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
-            socket = await connect(
+            client = Client(self, http)
+            await ws_connect(
+                lambda client=client: client,
                 self.url.replace("http", "ws", 1) + "/api/ws",
-                additional_headers={"Cookie": cookie},
-                proxy=None,
+                extra_headers={"Cookie": cookie},
             )
-            self.clients.append(Client(socket, self, http))
+            self.clients.append(client)
         return {}
 
     async def open(self, tables: int, games: list[str]) -> dict[str, Any]:
@@ -148,29 +159,30 @@ class Load:
         period = len(self.pairs) / rate
         offsets = sorted(self.rng.random() * period for _ in self.pairs)
         due = list(zip(offsets, self.rng.sample(self.pairs, len(self.pairs)), strict=True))
-        tasks: set[asyncio.Task[None]] = set()
         games, busy = sum(pair.games for pair in self.pairs), time.process_time()
-        begin = time.perf_counter()
+        begin = now = time.perf_counter()
         for turn in count():
             for offset, pair in due:
                 at = begin + turn * period + offset
                 if at >= begin + seconds:
                     break
-                await asyncio.sleep(max(0.0, at - time.perf_counter()))
-                tally.lag.append(time.perf_counter() - at)
+                while now < at:
+                    await asyncio.sleep(max(NAP, at - now))
+                    now = time.perf_counter()
+                tally.lag.append(now - at)
                 if pair.busy:
                     tally.late += 1
-                    continue
-                pair.asking = True
-                task = asyncio.create_task(pair.ask(tally))
-                tasks.add(task)
-                task.add_done_callback(tasks.discard)
+                else:
+                    pair.ask(tally)
             if (turn + 1) * period >= seconds:
                 break
         taken = time.perf_counter() - begin
-        granted, left = len(tally.acknowledged), len(tasks)
-        if tasks:
-            await asyncio.wait(tasks, timeout=PATIENCE)
+        granted, left = len(tally.acknowledged), sum(pair.asking for pair in self.pairs)
+        busy = time.process_time() - busy
+        while any(pair.asking for pair in self.pairs):
+            if time.perf_counter() - begin > taken + PATIENCE:
+                break
+            await asyncio.sleep(NAP)
         return {
             "granted": granted / taken,
             "left": left,
@@ -180,7 +192,7 @@ class Load:
             "acknowledged": cuts(tally.acknowledged),
             "lag": cuts(tally.lag),
             "games": sum(pair.games for pair in self.pairs) - games,
-            "processor": (time.process_time() - busy) / taken,
+            "processor": busy / taken,
         }
 
     async def leave(self) -> dict[str, Any]:

@@ -6,12 +6,14 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 import quinte
+from bench.load.wire import Message
 
 if TYPE_CHECKING:
     from bench.load.generator import Client, Tally
 
-Message = dict[str, Any]
 CARDS_LAID = (0, 0, 1, 1, 2)
 """Number of cards in a complete bid, as a distribution."""
 
@@ -25,7 +27,7 @@ class Pair:
         self.rng = rng
         self.fast = quinte.Fast(rng.getrandbits(60))
         self.table = ""
-        self.news: list[Message] = [{}, {}]
+        self.news = [Message(), Message()]
         self.asking = False
         """Whether one of the two is waiting for an answer."""
         self.sent = 0.0
@@ -52,48 +54,59 @@ class Pair:
     @property
     def busy(self) -> bool:
         """Whether the last request is unanswered, or not everyone has received its update."""
-        known = {(news.get("table"), news.get("seq")) for news in self.news}
-        return self.asking or len(known) > 1 or self.news[0]["table"] != self.table
+        one, other = self.news
+        return (
+            self.asking
+            or one.seq != other.seq
+            or not one.table == other.table == self.table
+        )  # fmt: skip
 
-    async def ask(self, tally: Tally) -> None:
+    def ask(self, tally: Tally) -> None:
         """One request: a move, or a step towards another game."""
-        status = self.news[0]["status"]
-        if status["phase"] == "playing":
-            seat = self.rng.choice(status["acting"])
+        status = self.news[0].status
+        assert status is not None
+        if status.phase == "playing":
+            seat = self.rng.choice(status.acting)
             request = {"do": "move", "text": self.chosen(seat)}
-        elif "rematch" in status["offers"]:
+        elif "rematch" in status.offers:
             seat, request = 1, {"do": "answer", "what": "rematch"}
         else:
             seat, request = 0, {"do": "offer", "what": "rematch"}
+        self.asking = True
         self.sent = time.perf_counter()
-        answer = await self.clients[seat].ask(client="bench", table=self.table, **request)
-        self.asking = False
-        tally.answered(time.perf_counter() - self.sent, request["do"], answer)
+
+        def answered(answer: Message) -> None:
+            self.asking = False
+            tally.answered(time.perf_counter() - self.sent, request["do"], answer)
+
+        whole: dict[str, Any] = {"client": "bench", "table": self.table, **request}
+        self.clients[seat].send(whole, answered)
 
     def chosen(self, seat: int) -> str:
-        """A random legal move: from those received, or from a determinisation of the view."""
+        """A random legal move: of those received, or of a position that looks the same."""
         news = self.news[seat]
-        moves = news.get("moves")
+        moves = news.moves
         if moves is None:
-            state = self.game.determinise(news["view"], self.fast)
+            view = msgspec.json.decode(news.view)
+            state = self.game.blank()
+            state.restore(self.game.definition.visibility.complete(self.game, view))
             return self.game.text(state, seat, state.draw(seat, self.fast))
         cards = [move.removeprefix("lay ") for move in moves if move.startswith("lay ")]
         if cards and "done" in moves:  # hidden moves are sent as a whole
             number = min(self.rng.choice(CARDS_LAID), len(cards))
             return f"bid {'+'.join(self.rng.sample(cards, number)) or '-'}"
-        return str(self.rng.choice(moves))
+        return self.rng.choice(moves)
 
     # Updates
 
     def told(self, message: Message, tally: Tally) -> None:
-        """An update for one of the two; returns its age if the other one caused it."""
-        if message["table"] != self.table:
-            return  # of the table they have left
-        seat = message["seat"]
-        self.news[seat] = message
-        for step in message["steps"]:
-            if step["do"] == "move" and step["seat"] != seat:
+        """An update for one of the two; counts its age if the other one caused it."""
+        if message.table != self.table or message.seat is None or message.status is None:
+            return  # of the table they have left, or none of its state
+        self.news[message.seat] = message
+        for step in message.steps:
+            if step.do == "move" and step.seat != message.seat:
                 tally.heard.append(time.perf_counter() - self.sent)
-        if seat == 0 and (following := message["status"]["next"]):
+        if message.seat == 0 and (following := message.status.next):
             self.games += 1
             self.clients[0].later(self.watch(following))

@@ -62,17 +62,10 @@ class Serving:
 def main(database: str) -> None:
     from quinte.cli.commands.serve import run  # the parent does not need it
     from quinte.language.words import Words
-    from quinte.server.settings import Settings, sqlite_url
+    from quinte.server.settings import UNLIMITED, Settings, sqlite_url
 
-    settings = Settings(
-        database=sqlite_url(Path(database)),
-        port=0,
-        idle_seconds=IDLE_SECONDS,
-        messages_a_second=1e6,
-        burst=10**6,
-        connections_per_address=10**6,
-        requests_a_minute=10**9,
-    )
+    url = sqlite_url(Path(database))
+    settings = Settings(database=url, port=0, idle_seconds=IDLE_SECONDS, **UNLIMITED)
     run(settings, Words("en"))
 
 

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.page.conftest import Open
+from tests.page.window import Window
 
 
 class Line:
@@ -52,3 +53,32 @@ def test_what_happened_during_a_loss_is_in_the_log_afterwards(open_window: Open)
     ada.page.wait_for_selector(".board")
     assert log.all_inner_texts() == healed
     ada.forgive_losses()
+
+
+def test_a_move_that_waits_for_the_line_can_be_taken_back(window: Window) -> None:
+    line = Line()
+    window.page.route_web_socket(re.compile("/api/ws"), line.opened)
+    window.against_bot("cinco", first=0)
+    window.ready()
+    page, lost = window.page, window.page.locator(".line.lost")
+    hand, back = page.locator(".hand button"), page.get_by_role("button", name="Take back")
+    line.lose()
+    expect(lost).to_be_visible()
+    for taken_back in (True, False):
+        hand.first.click()
+        page.locator(".cell.lit").last.click()
+        expect(lost).to_have_text("Reconnecting… Your move is kept.")
+        expect(hand).to_have_count(3)
+        if taken_back:
+            page.locator("[data-deed=withdraw]").click()
+            expect(page.locator("[data-token]")).to_have_count(0)
+            expect(hand).to_have_count(4)
+            page.locator(".hand button.chosen").click()
+    expect(back).to_have_count(2)  # the other asks the table, in the rail
+    line.cut = False
+    expect(lost).to_have_count(0)
+    expect(page.locator("[data-deed=withdraw]")).to_have_count(0)
+    page.wait_for_selector(".turn.mine")
+    moves = [step for step in page.locator(".log li .line").all_inner_texts() if "→" in step]
+    assert len(moves) >= 1
+    window.forgive_losses()

@@ -169,6 +169,7 @@ def test_a_guest_reads_who_invites_to_what_and_gives_a_name(open_window: Open) -
     room = bob.page.locator(".waiting")
     expect(room.locator("h1")).to_have_text("Ada invites you")
     expect(room).to_contain_text("Cinco for two · Dead cards: count as 1 · Best of 3 rounds")
+    expect(room).to_contain_text("If a player does not move for 2 minutes, a bot may take their")
     room.get_by_label("Your name").fill("Bob")
     room.get_by_role("button", name="Sit down").click()
     for each in (ada, bob):

@@ -96,7 +96,7 @@ def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
     window.against_bot("score5")
     window.ready()
     server.kill()
-    expect(window.page.locator(".line.lost")).to_have_text("Connection lost. Reconnecting…")
+    expect(window.page.locator(".line.lost")).to_have_text("Reconnecting…")
     window.page.locator(BID).click()
     expect(window.page.locator(".pending")).to_be_visible()
     server.start()

@@ -165,21 +165,22 @@ def test_a_finger_beside_a_small_cell_means_the_one_where_the_tile_fits(open_win
     expect(page.locator(f'.own[data-cell="{lowest}"]')).to_have_count(1)
 
 
-def test_on_a_phone_the_board_is_turned_and_the_arrows_go_where_they_point(
-    open_window: Open,
-) -> None:
+def test_on_a_phone_columns_lie_level_and_the_arrows_go_where_they_point(open_window: Open) -> None:
     window = open_window(width=360, height=740)
     begun(window)
-    first, last = (window.page.locator(f'[data-cell="{cell}"]') for cell in ("1A", "1Q"))
-    above, below = first.bounding_box(), last.bounding_box()
-    assert above
-    assert below
-    assert below["y"] > above["y"]
-    assert abs(below["x"] - above["x"]) < 1
+    corners = {}
+    for cell in ("1A", "1Q", "13A"):
+        box = window.page.locator(f'[data-cell="{cell}"]').bounding_box()
+        assert box
+        corners[cell] = (round(box["x"]), round(box["y"]))
+    (left, top), (below, bottom), (right, beside) = corners.values()
+    assert (below, beside) == (left, top)
+    assert bottom > top
+    assert right > left  # so that digits are read in the order in which moves are written
     window.tab_to(".square")
     window.press("ArrowDown")
     assert window.at('[data-cell="7J"]')
-    window.press("ArrowLeft")
+    window.press("ArrowRight")
     assert window.at('[data-cell="8J"]')
 
 

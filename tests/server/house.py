@@ -23,7 +23,8 @@ TRIED = GAMES[: profile(1, 4)]
 """Those that a daily check tries where one game is as good as another."""
 FREELY: dict[str, Any] = {
     "messages_a_second": 1e9, "burst": 10**9, "connections_per_address": 10**6,
-    "requests_a_minute": 10**9, "hints_a_minute": 10**9,
+    "requests_a_minute": 10**9, "requests_at_once": 10**9,
+    "tables_a_minute": 10**9, "open_tables": 10**9, "least_waiting": 0, "hints_a_minute": 10**9,
 }  # fmt: skip
 """No limits."""
 IDLE: list[FastAPI] = []

@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from quinte.errors import QuinteError
+from quinte.server.http import session
 from quinte.server.http.guard import HEADERS
-from tests.server.house import House, house, soon
+from quinte.server.settings import origin_of
+from tests.server.house import House, Person, house, soon
 from tests.server.talk import Closed, Refusal
 
 pytestmark = pytest.mark.anyio
@@ -183,9 +186,103 @@ async def test_pages_of_others_are_refused(home: House, origin: str) -> None:
 async def test_our_own_pages_and_those_that_were_allowed_may_ask(tmp_path: Path) -> None:
     async with house(tmp_path, origins=("https://club.test",)) as home:
         ada = await home.guest("Ada")
-        for origin in ("http://table.test", "https://table.test", "https://club.test"):
+        for origin in ("http://table.test", "https://club.test"):
             assert (await ada.post("/api/token", headers={"origin": origin})).status_code == 200
             await (await ada.call(origin=origin)).ask("ping")
+        await refuses(ada, "https://table.test")  # another scheme is another origin
+
+
+async def refuses(person: Person, origin: str) -> None:
+    """Pages of that origin may not act for a person."""
+    answer = await person.post("/api/token", headers={"origin": origin})
+    assert answer.json()["error"]["code"] == "session.origin"
+    with pytest.raises(Closed):
+        await person.call(origin=origin)
+
+
+async def test_behind_tls_only_pages_that_came_over_it_may_ask(tmp_path: Path) -> None:
+    async with house(tmp_path, secure=True) as home:
+        ada = Person(home.app)
+        made = await ada.post("/api/guest", json={"name": "Ada"})
+        assert made.headers["strict-transport-security"] == "max-age=31536000"
+        ada.cookies.set("quinte", made.cookies["quinte"], domain="table.test")
+        await (await ada.call(origin="https://table.test", cookie=ada.cookie["cookie"])).ask("ping")
+        with pytest.raises(Closed):
+            await ada.call(origin="http://table.test", cookie=ada.cookie["cookie"])
+    async with house(tmp_path) as home:
+        assert "strict-transport-security" not in (await Person(home.app).get("/health")).headers
+
+
+async def test_a_server_with_public_addresses_answers_to_no_other_name(tmp_path: Path) -> None:
+    async with house(tmp_path, public=("http://table.test", "https://club.test:8443")) as home:
+        ada = await home.guest("Ada")
+        for origin in ("http://table.test", "https://club.test:8443"):
+            assert (await ada.post("/api/token", headers={"origin": origin})).status_code == 200
+        for host in ("evil.test", "table.test.evil.test", "club.test"):
+            answer = await ada.get("/api/games", headers={"host": host})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (421, "session.host")
+            await refuses(ada, f"http://{host}")
+            rebound = {"host": host, "origin": f"http://{host}"}
+            with pytest.raises(Closed):
+                await ada.call(**rebound)
+            assert (await ada.get("/health", headers={"host": host})).status_code == 200
+        assert (await ada.get("/api/games", headers={"host": "Club.test:8443"})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("given", "origin"),
+    [("https://Club.test/", "https://club.test"), ("http://a.test:80", "http://a.test:80"),
+     ("club.test", None), ("https://club.test/quinte", None), ("ftp://club.test", None)],
+)  # fmt: skip
+async def test_public_addresses_are_origins(given: str, origin: str | None) -> None:
+    if origin is None:
+        with pytest.raises(QuinteError):
+            origin_of(given)
+    else:
+        assert origin_of(given) == origin
+
+
+async def test_tokens_expire_and_may_be_revoked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def works(home: House, token: str) -> bool:
+        bearer = {"authorization": f"Bearer {token}"}
+        answer = await home.app_get("/api/tables/mine", bearer)
+        if answer.status_code == 200:
+            await (await home.call(bearer)).ask("ping")
+            return True
+        assert answer.json()["error"]["code"] == "session.token"
+        with pytest.raises(Closed):
+            await home.call(bearer)
+        return False
+
+    async with house(tmp_path) as home:
+        ada, bo = await home.guest("Ada"), await home.guest("Bo")
+        tokens = [await ada.token(), await ada.token()]
+        other = await bo.token()
+        assert [await works(home, token) for token in (*tokens, other)] == [True] * 3
+        assert (await ada.delete("/api/token")).json() == {"name": "Ada"}
+        assert [await works(home, token) for token in (*tokens, other)] == [False, False, True]
+        newer = await ada.token()
+        assert await works(home, newer)
+    async with house(tmp_path) as home:  # it is remembered
+        assert [await works(home, token) for token in (tokens[0], newer)] == [False, True]
+        monkeypatch.setattr(session, "TOKEN_SECONDS", -1)
+        assert not await works(home, newer)
+        assert not await works(home, other)
+
+
+async def test_a_proxy_that_was_not_named_is_noticed_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    forwarded = {"x-forwarded-for": "192.0.2.1"}
+    async with house(tmp_path, proxies=("127.0.0.1",)) as home:
+        await home.app_get("/health", forwarded)
+    assert "--proxy" not in caplog.text
+    async with house(tmp_path) as home:
+        for _ in range(3):
+            await home.app_get("/health", forwarded)
+    assert caplog.text.count("--proxy") == 1
 
 
 async def test_a_cookie_that_another_site_makes_the_browser_send_does_not_count(

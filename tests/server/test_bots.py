@@ -15,6 +15,7 @@ from quinte.server.rooms.thinkers import Job, Thinkers
 from tests.server.bad_bots import BAD, bad_work
 from tests.server.house import TRIED, House, house
 from tests.server.process import profile
+from tests.server.talk import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -95,3 +96,18 @@ async def test_who_stops_waiting_for_a_bot_leaves_no_worker_behind() -> None:
     assert workers.idle.qsize() == 1
     assert await workers.choose(job("random")) in (1, 2, 3)
     workers.close()
+
+
+async def test_after_a_restart_bots_move_for_one_who_only_asks_by_rest(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        home.server.thinkers.turns.free = 0  # it stops before the bot has moved
+        ada = await home.guest("Ada")
+        table = await ada.table(seats=[None, "random"], first=1, names=["Ada", None])
+        await ada.ask(table, "start")
+        cookies = ada.cookies
+    async with house(tmp_path) as home:
+        ada = await home.guest("Ada")
+        ada.cookies = cookies
+        async with asyncio.timeout(PATIENCE):
+            while (await ada.look(table, 0))["status"]["acting"] != [0]:
+                await asyncio.sleep(0.01)

@@ -114,6 +114,62 @@ async def test_a_finished_game_is_studied_step_by_step_by_anybody(home: House) -
     assert await refused(eve, path) == (409, "table.phase")
 
 
+async def test_who_plays_with_people_has_no_hints_for_that_game_from_elsewhere(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ada, bo = await home.two()
+    eve = await home.guest("Eve")
+    monkeypatch.setattr(home.server.advisers, "advise", no_hints)
+    study = {"position": quinte.game("cinco", players=2).start(seed=4).position()}
+    other = {"position": quinte.game("score5", players=2).start(seed=4).position()}
+    for player in (ada, bo):
+        assert await refused(player, "/api/hint", **study) == (409, "table.hint_people")
+        assert (await player.post("/api/hint", json=other)).status_code == 200
+    assert (await eve.post("/api/hint", json=study)).status_code == 200
+    for number in range(4):
+        player = (ada, bo)[number % 2]
+        await player.ask(table, "move", text="swap")
+    state = home.server.rooms.rooms[table].table.state
+    assert state is not None
+    there = {"position": state.game.determinise(state.view(0), Fast(1)).position()}
+    assert await refused(eve, "/api/hint", **there) == (409, "table.hint_people")
+    home.server.rooms.forget(float("inf"))  # in the database only
+    assert await refused(ada, "/api/hint", **there) == (409, "table.hint_people")
+    await ada.ask(table, "resign")
+    for person in (ada, bo, eve):
+        assert (await person.post("/api/hint", json=there)).status_code == 200
+
+
+async def test_who_plays_with_bots_may_study_as_they_like(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ada = await alone(home)
+    monkeypatch.setattr(home.server.advisers, "advise", no_hints)
+    state = home.server.rooms.rooms[table].table.state
+    assert state is not None
+    answer = await ada.post("/api/hint", json={"position": state.position()})
+    assert answer.status_code == 200
+
+
+async def test_a_strong_study_counts_as_several_hints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, hints_a_minute=6) as home:
+        ada = await home.guest("Ada")
+        monkeypatch.setattr(home.server.advisers, "advise", no_hints)
+        position = quinte.game("cinco", players=2).start(seed=4).position()
+        for level in (5, 3, 4):
+            answer = await ada.post("/api/hint", json={"position": position, "level": level})
+            assert answer.status_code == 200
+        path = "/api/hint"
+        assert await refused(ada, path, position=position, level=1) == (429, "limit.hints")
+
+
+async def no_hints(_: Question) -> list[Any]:
+    """As from a bot that knows nothing."""
+    return []
+
+
 async def test_any_position_can_be_studied_and_a_bad_one_is_explained(home: House) -> None:
     ada = await home.guest("Ada")
     state = quinte.game("quinto-tiles", players=2).start(seed=4)

@@ -21,8 +21,9 @@ async def test_too_many_messages_are_refused_and_then_cut_off(tmp_path: Path) ->
             await talk.say(json.dumps({"id": number, "do": "ping"}))
         for number in range(3):
             assert await talk.hear() == {"re": number, "ok": True}
-        for _ in range(3):
-            assert (await talk.hear())["error"]["code"] == "limit.messages"
+        for number in range(3, 6):
+            refused = await talk.hear()
+            assert (refused["re"], refused["error"]["code"]) == (number, "limit.messages")
         with pytest.raises(Closed) as closed:
             await talk.hear()
         assert closed.value.code == 4429
@@ -51,6 +52,7 @@ async def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) ->
             answer = await ada.get("/api/games", headers=forwarded)
             assert answer.status_code == 429
             assert answer.json()["error"]["code"] == "limit.requests"
+            assert 1 <= int(answer.headers["retry-after"]) <= 12
         request = await ada.post(f"/api/tables/{table}/requests", json={"do": "sit"})
         assert request.status_code == 429
         assert (await ada.get("/health")).status_code == 200
@@ -124,10 +126,33 @@ async def test_a_connection_watches_only_so_many_tables(
 
 async def test_metrics_are_for_this_machine_only(home: House) -> None:
     table, ada, _ = await home.two()
-    text = (await ada.get("/metrics")).raise_for_status().text
+    local = {"host": "localhost:8055"}
+    text = (await ada.get("/metrics", headers=local)).raise_for_status().text
     for name in ("quinte_requests_total", "quinte_commit_seconds", "quinte_tables_in_memory"):
         assert name in text
     assert table not in text
-    assert (await Person(home.app, "10.0.0.1").get("/metrics")).status_code == 403
-    proxied = await ada.get("/metrics", headers={"x-forwarded-for": "10.0.0.1"})
-    assert proxied.status_code == 403
+    assert (await Person(home.app, "10.0.0.1").get("/metrics", headers=local)).status_code == 403
+    for proxied in ({**local, "x-forwarded-for": "10.0.0.1"}, {**local, "via": "1.1 club.test"},
+                    {"host": "club.test"}):  # fmt: skip
+        assert (await ada.get("/metrics", headers=proxied)).status_code == 403
+
+
+async def test_retry_after_is_when_there_is_enough_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quinte.server.http.limits.time.monotonic", lambda: 0.0)
+    addresses = limits.Addresses(60, burst=30)
+    addresses.take("a", 25)
+    with pytest.raises(limits.TooMany) as refused:
+        addresses.take("a", 20)
+    assert refused.value.seconds == 15
+    with pytest.raises(limits.TooMany) as refused:
+        addresses.take("a", 1000)  # more than there ever is: as many as there are
+    assert refused.value.seconds == 25
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [('{"id": 7, "do": "x"}', 7), ('{"do":"x","id" :12}', 12), ("{}", None), (None, None),
+     ('{"id": 12345678901234567}', None)],
+)  # fmt: skip
+async def test_what_is_not_read_is_answered_by_its_id(text: str | None, number: int | None) -> None:
+    assert sockets.id_in(text) == number

@@ -134,7 +134,7 @@ async def test_a_database_that_goes_and_comes_back_costs_nothing(
         assert (await ada.get("/health")).status_code == 503
         with pytest.raises(Refusal) as refused:
             await talk.ask("move", table, seat=0, text=move, client="w", id=100)
-        assert refused.value.code == "request.fault"
+        assert refused.value.code == "table.unsaved"
         postgres.start()
         assert (await ada.get("/health")).status_code == 200
         moved = await talk.ask("move", table, seat=0, text=move, client="w", id=100)

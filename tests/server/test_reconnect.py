@@ -6,10 +6,12 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, insert
 
+from quinte.server.metrics import FAILED_COMMITS
 from quinte.server.rooms import room
 from quinte.server.storage import schema
 from quinte.server.storage.store import Write
@@ -93,6 +95,39 @@ async def test_a_repeated_request_has_no_second_effect(tmp_path: Path) -> None:
         assert await home.log(table) == log
 
 
+async def test_every_granted_request_may_be_repeated_and_no_other_takes_its_number(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        ada = await home.guest("Ada")
+        table = await ada.table(first=0, names=["A", "B"])
+        await ada.ask(table, "start")
+        talk = await ada.call()
+        asked, answers = list[dict[str, Any]](), list[dict[str, Any]]()
+        for number in range(6):
+            seat = number % 2
+            text = (await talk.moves(table, seat))[0]
+            asked.append({"seat": seat, "text": text, "client": "w", "id": 1000 + 10 * number})
+            answers.append(await talk.ask("move", table, **asked[-1]))
+        log = await home.log(table)
+        cookies = ada.cookies
+    async with house(tmp_path) as home:
+        ada = await home.guest("Somebody else")
+        ada.cookies = cookies
+        talk = await ada.call()
+        for each, answer in zip(asked, answers, strict=True):  # also the first, long ago
+            assert await talk.ask("move", table, **each) == answer
+            with pytest.raises(Refusal) as refused:
+                await talk.ask("resign", table, seat=each["seat"], client="w", id=each["id"])
+            assert refused.value.code == "request.other"
+        for number in (999, 1015, 1049):
+            with pytest.raises(Refusal) as refused:
+                await talk.ask("resign", table, seat=0, client="w", id=number)
+            assert refused.value.code == "request.stale"
+        assert await home.log(table) == log
+        await talk.ask("resign", table, seat=0, client="w", id=1051)
+
+
 async def test_a_client_of_another_person_is_another_client(home: House) -> None:
     table, ada, bo = await home.two()
     talk = await ada.call()
@@ -165,18 +200,26 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
         finally:
             connection.exec_driver_sql("PRAGMA max_page_count=1000000000")
 
+    failed = float(FAILED_COMMITS._value.get())
     monkeypatch.setattr(store, "insert", full)
+    assert (await ada.get("/health")).json() == {"ok": True}  # nothing has failed yet
     with pytest.raises(Refusal) as refused:
         await talk.ask("move", table, text=moves[0], client="w", id=5)
-    assert refused.value.code == "request.fault"
-    answer = await ada.post(f"/api/tables/{table}/requests", json={"do": "resign"})
-    assert answer.status_code == 500
-    assert answer.json()["error"]["code"] == "request.fault"
+    assert refused.value.code == "table.unsaved"
+    for path, asked in ((f"/api/tables/{table}/requests", {"do": "resign"}),
+                        ("/api/tables", {"game": "cinco"})):  # fmt: skip
+        answer = await ada.post(path, json=asked)
+        assert answer.status_code == 503
+        assert answer.json()["error"]["code"] == "table.unsaved"
+    health = await ada.get("/health")
+    assert (health.status_code, health.json()) == (503, {"ok": False, "commits": "failing"})
+    assert float(FAILED_COMMITS._value.get()) == failed + 4  # and the try of the health check
     assert await ada.look(table, 0) == before
     assert "disk is full" in caplog.text
     assert "secret" not in caplog.text
     assert moves[0] not in caplog.text
     monkeypatch.setattr(store, "insert", put)
+    assert (await ada.get("/health")).json() == {"ok": True}  # without waiting for a move
     assert (await talk.ask("move", table, text=moves[0], client="w", id=5))["seq"] == 5
     await watching.until(table, 1, seq=5)
 

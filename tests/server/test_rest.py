@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from quinte.definition.registry import Kind, kinds
+from quinte.server.rooms.room import now
+from quinte.server.settings import Settings
+from quinte.server.storage.store import LISTED_OF_HOST, LISTED_OF_SOURCE
 from tests.cli.command import Quinte
 from tests.server.house import GAMES, TRIED, House, Person, house, played
 from tests.server.talk import Refusal
@@ -132,6 +135,71 @@ async def test_lists_show_public_tables_and_one_s_own(home: House) -> None:
     await ada.ask(public, "close")
     while await listed(bo, "/api/tables"):  # lists follow a little later
         pass
+
+
+async def test_nobody_is_replaced_by_a_bot_before_half_a_minute(tmp_path: Path) -> None:
+    async with house(tmp_path, least_waiting=Settings.least_waiting) as home:
+        ada = await home.guest("Ada")
+        for seconds in (0, 29):
+            answer = await ada.post("/api/tables", json={"game": "cinco", "waiting": seconds})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (409, "table.waiting")
+            assert "30" in answer.json()["error"]["message"]
+        table, ada, bo = await home.two(waiting=30)
+        assert (await bo.look(table))["status"]["waiting"] == 30  # before one sits, and after
+        refused = await bo.refused(table, "replace", seat=0, bot="random")
+        assert refused["code"] == "table.wait"
+
+
+async def test_one_person_or_address_cannot_fill_the_public_list(home: House) -> None:
+    victim = await home.guest("Ada", "192.0.2.1")
+    there = await victim.table(public=True)
+    mallory = await home.guest("Mallory", "192.0.2.2")
+    for number in range(110):
+        if number % 5 == 0:
+            mallory = await home.guest(f"Mallory {number}", "192.0.2.2")
+        await mallory.table(public=True)
+    listed = [table["id"] for table in (await victim.get("/api/tables")).json()]
+    assert listed[-1] == there
+    assert 1 < len(listed) <= 1 + LISTED_OF_SOURCE
+    one = await home.guest("Bo", "192.0.2.3")
+    for _ in range(5):
+        await one.table(public=True)
+    hosts = [table["host"] for table in (await victim.get("/api/tables")).json()]
+    assert hosts.count("Bo") == LISTED_OF_HOST
+
+
+async def test_tables_that_nobody_uses_are_no_longer_listed(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await home.guest("Ada")
+    there = await ada.table(public=True)
+    running, _, _ = await home.two(public=True)
+
+    async def listed(days: float) -> set[str]:
+        then = now() + int(days * 24 * 3_600_000)
+        with monkeypatch.context() as later:
+            later.setattr("quinte.server.rooms.rooms.now", lambda: then)
+            return {table["id"] for table in (await ada.get("/api/tables")).json()}
+
+    assert await listed(0.9) == {there, running}
+    assert await listed(1.1) == {running}
+    assert await listed(7.1) == set()
+    assert (await ada.look(there))["status"]["phase"] == "open"  # its address still works
+
+
+async def test_a_person_has_only_so_many_open_tables_and_an_address_makes_only_so_many(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path, open_tables=2, tables_a_minute=4) as home:
+        ada, bo = await home.guest("Ada"), await home.guest("Bo")
+        first, _ = await ada.table(), await ada.table()
+        refused = await ada.post("/api/tables", json={"game": "cinco"})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (429, "limit.tables")
+        await ada.ask(first, "close")
+        await home.server.store.append("x", 1, [])  # lists are written by now
+        await ada.table()
+        refused = await bo.post("/api/tables", json={"game": "cinco"})
+        assert refused.json()["error"]["code"] == "limit.new_tables"
 
 
 async def test_what_a_seat_cannot_see_is_in_no_answer(home: House) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
-from quinte.server.settings import database_url
+from quinte.server.settings import database_url, sqlite_url
 from quinte.server.storage import schema
 from quinte.server.storage.store import Conflict, Store, migrate
 from tests.server.house import house, played
@@ -68,6 +71,24 @@ async def test_entries_of_many_tables_share_a_transaction(
     await asyncio.gather(*[store.append(f"t{n}", 1, entries("x")) for n in range(50)])
     assert sum(sizes) == 50
     assert max(sizes) >= 40
+
+
+async def test_new_tables_and_known_ones_share_a_transaction(store: Store) -> None:
+    def listed(**more: Any) -> dict[str, Any]:
+        told = {"phase": "open", "public": True, "updated": 1, "status": "{}", "people": 0}
+        return {**told, "host": "h", **more}
+
+    await store.append("old", 1, entries("a"), listed(source="there"))
+    await asyncio.gather(
+        store.append("old", 2, entries("b"), listed(phase="playing")),
+        store.append("new", 1, entries("a"), listed(source="here")),
+        store.append("new", 2, entries("b"), listed(phase="playing")),
+    )
+    async with store.engine.connect() as connection:
+        row = schema.tables.c
+        rows = await connection.execute(select(row.id, row.phase, row.source).order_by(row.id))
+        kept = [tuple(each) for each in rows]
+    assert kept == [("new", "playing", "here"), ("old", "playing", "there")]
 
 
 async def test_one_who_no_longer_waits_does_not_stop_the_others(store: Store) -> None:
@@ -157,3 +178,27 @@ async def test_a_game_is_played_on_either_database(database: str) -> None:
     async with house(database_url(database)) as home:
         bo = await home.guest("Bo")
         assert (await bo.look(table))["status"]["phase"] == "over"
+
+
+async def test_only_its_owner_may_read_a_new_database(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store = Store(sqlite_url(tmp_path / "quinte.sqlite3"))
+        await store.open()
+        await store.append("t", 1, entries("x"))
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+        await store.close()
+    finally:
+        os.umask(before)
+    assert "quinte.sqlite3-wal" in modes
+    assert set(modes.values()) == {0o600}
+
+
+async def test_a_database_that_others_were_given_stays_theirs(tmp_path: Path) -> None:
+    place = tmp_path / "quinte.sqlite3"
+    place.touch()
+    place.chmod(0o640)
+    store = Store(sqlite_url(place))
+    await store.open()
+    await store.close()
+    assert stat.S_IMODE(place.stat().st_mode) == 0o640

@@ -64,7 +64,7 @@ async def test_a_replay_has_lines_and_strikes_out_what_was_taken_back(home: Hous
         [],
         [move.replace("@", " → ")],
         ["took back a move"],
-        ["swapped four cards"],
+        ["swapped four"],
         ["resigned"],
     ]
     assert [ReplayStep(**step).undone for step in steps] == [None, None, [1], None, None]

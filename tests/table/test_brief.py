@@ -55,7 +55,7 @@ def test_cinco_a_card_and_its_cell_or_that_cards_were_drawn() -> None:
     card, _, cell = move.partition("@")
     assert [(line["seat"], line["text"], line["quiet"]) for line in lines(desk, 1)] == [
         (0, f"{card} → {cell}", False),
-        (1, "swapped four cards", True),
+        (1, "swapped four", True),
         (0, "drew", True),
     ]
     assert last(desk, 0, "fr") == "pioche"

@@ -14,6 +14,8 @@ from quinte.language.words import Words
 from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.table import Table
+from quinte.table import table as table_module
+from quinte.table.effects import read_request
 from quinte.table.phase import OPEN, OVER, PLAYING
 from quinte.table.requests import OFFERS, REQUESTS, Refused
 from quinte.table.table import CLIENTS
@@ -38,11 +40,12 @@ def test_the_last_requests_of_clients_are_remembered() -> None:
         entry = desk.table.ask({"do": "offer", "what": "end"}, ANN, desk.clock)
         desk.commit({**entry, "request": [f"client {number}", number]})
         desk.ask(ANN, "answer", what="end", yes=False)
+        desk.table.asked.clear()
     assert len(desk.table.answered) == CLIENTS
     forgotten = {f"client {number}" for number in (1, 2, 3, 4)}  # 0 has asked again
     assert forgotten.isdisjoint(desk.table.answered)
-    assert desk.table.answered["client 5"] == (5, 4 + 2 * 5 + 1)
-    assert desk.table.answered["client 0"] == (0, 4 + 2 * CLIENTS + 1)
+    assert desk.table.answered["client 5"] == {5: (4 + 2 * 5 + 1, None)}
+    assert desk.table.answered["client 0"] == {0: (4 + 2 * CLIENTS + 1, None)}
     assert desk.again().answered == desk.table.answered
 
 
@@ -179,3 +182,26 @@ def test_every_refusal_of_a_table_is_said_in_both_languages() -> None:
         for code, arguments in codes.items():
             said = Words(language).error(Refused(code, **arguments))
             assert not said.startswith(code)
+
+
+def test_requests_in_logs_of_old_have_no_digest_and_may_be_repeated() -> None:
+    desk = Desk().seated(ANN, BOB)
+    start = desk.table.ask({"do": "start"}, ANN, 1)
+    desk.table.apply({**start, "request": ["ann/w", 7]})
+    wanted = read_request({"do": "resign"})
+    assert desk.table.repeated("ann/w", 7, wanted) == desk.table.seq
+    assert desk.table.repeated("ann/w", 8, wanted) is None
+    assert desk.table.repeated("bob/w", 1, wanted) is None
+
+
+def test_only_the_last_requests_of_a_client_are_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_module, "REPEATS", 3)
+    desk = Desk().seated(ANN, BOB)
+    wanted = read_request({"do": "resign"})
+    for number in range(10):
+        desk.table._remember("ann/w", number, wanted.digest())
+    assert list(desk.table.answered["ann/w"]) == [7, 8, 9]
+    with pytest.raises(Refused):
+        desk.table.repeated("ann/w", 6, wanted)

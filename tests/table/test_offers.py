@@ -9,9 +9,10 @@ import pytest
 import quinte
 from quinte.engine.rng import Fast
 from quinte.records.record import Record
-from quinte.table import Table
+from quinte.table import Table, requests
 from quinte.table.names import NAMES
 from quinte.table.phase import CLOSED, OPEN, OVER, PLAYING
+from quinte.table.table import MOST_ASKED
 from tests.table.desk import (
     ANN,
     BOB,
@@ -330,3 +331,46 @@ def test_a_game_that_only_bots_would_play_is_put_away() -> None:
     desk.ask(ANN, "replace", seat=0, bot="random")
     assert desk.table.phase == CLOSED
     assert desk.table.acting_bots() == []
+
+
+def test_a_person_offers_only_so_often_between_two_moves() -> None:
+    desk = pair()
+
+    def offer_and_withdraw(person: str) -> None:
+        desk.ask(person, "offer", what="end")
+        desk.ask(person, "answer", what="end", yes=False)
+
+    for _ in range(MOST_ASKED):
+        offer_and_withdraw(ANN)
+    before = desk.table.seq
+    assert desk.refused(ANN, "offer", what="end") == "table.enough"
+    assert desk.table.seq == before
+    offer_and_withdraw(BOB)  # that is somebody else
+    desk.ask(ANN, "move", text=placement(desk))
+    offer_and_withdraw(ANN)
+    assert desk.again().asked == desk.table.asked
+
+
+def test_who_comes_and_goes_without_end_is_stopped() -> None:
+    desk = Desk(host=ZOE).seated(BOB)
+    for _ in range(MOST_ASKED):
+        desk.ask(ANN, "sit", name="Ann")
+        desk.ask(ANN, "leave")
+    assert desk.refused(ANN, "sit", name="Ann") == "table.enough"
+    desk = pair()
+    for _ in range(MOST_ASKED):
+        desk.ask(ANN, "leave")
+        desk.ask(ANN, "come_back")
+    desk.ask(ANN, "leave")
+    assert desk.refused(ANN, "come_back") == "table.enough"
+
+
+def test_moves_are_taken_back_only_so_often_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "MOST_TAKEN_BACK", 2)
+    desk = pair()
+    for _ in range(2):
+        desk.ask(ANN, "move", text=placement(desk))
+        desk.ask(ANN, "offer", what="take_back")
+        desk.ask(BOB, "answer", what="take_back")
+    desk.ask(ANN, "move", text=placement(desk))
+    assert desk.refused(ANN, "offer", what="take_back") == "table.enough_back"

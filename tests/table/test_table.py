@@ -226,9 +226,14 @@ def test_who_got_up_does_not_begin_the_next_round() -> None:
     desk.ask(BOB, "next")
 
 
-def test_a_table_where_nobody_sits_is_put_away_by_anybody_and_else_by_its_host() -> None:
+def test_nobody_but_its_host_puts_a_table_away_before_the_game() -> None:
     desk = Desk(host=ANN)
-    desk.ask(ZOE, "close")
+    assert desk.refused(ZOE, "close") == "table.not_host"
+    desk.ask(ZOE, "sit", name="Zoe")
+    desk.ask(ZOE, "leave")
+    assert desk.table.phase == OPEN
+    desk.ask(ANN, "sit", name="Ann")
+    desk.ask(ANN, "leave")
     assert desk.table.phase == CLOSED
     desk = Desk(host=ANN).seated(BOB)
     assert desk.refused(ZOE, "close") == "table.not_host"

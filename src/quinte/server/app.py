@@ -32,6 +32,7 @@ from quinte.server.previews.head import Document
 from quinte.server.rooms.rooms import NoSuchTable
 from quinte.server.server import Server
 from quinte.server.settings import PAGE, Settings
+from quinte.server.storage.store import NotSaved
 from quinte.table.table import Table
 
 __all__ = ["PAGE", "create_app"]
@@ -43,6 +44,7 @@ STATUS: dict[type[QuinteError], int] = {
     Forbidden: 403,
     TooMany: 429,
     BadRequest: 400,
+    NotSaved: 503,
 }
 
 

@@ -9,6 +9,8 @@ REQUESTS = Counter("quinte_requests", "Requests to tables, by what they ask and 
                    ["do", "end"], registry=REGISTRY)  # fmt: skip
 COMMIT = Histogram("quinte_commit_seconds", "Time of a transaction", registry=REGISTRY,
                    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2))  # fmt: skip
+FAILED_COMMITS = Counter("quinte_failed_commits", "Transactions that the database refused",
+                         registry=REGISTRY)  # fmt: skip
 BATCH = Histogram("quinte_commit_writes", "Writes that shared a transaction", registry=REGISTRY,
                   buckets=(1, 2, 5, 10, 20, 50, 100, 500))  # fmt: skip
 THINKING = Histogram("quinte_bot_seconds", "Time a bot thinks about a move", registry=REGISTRY,

@@ -14,11 +14,12 @@ from fastapi import FastAPI
 
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
+from quinte.server.kept import Kept
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
-from quinte.server.settings import Settings
-from quinte.server.storage.store import Store
+from quinte.server.settings import Settings, archive_folder
+from quinte.server.storage.store import REVOKED, Store, usable
 
 GOODBYE = 5.0
 """Seconds to send goodbyes in."""
@@ -42,28 +43,46 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.log = logging.getLogger("quinte.server")
-        self.store = Store(settings.database)
+        archive = settings.archive or archive_folder(settings.database)
+        self.store = Store(settings.database, archive, alone=True)
         self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.thinkers.turns.limited = settings.limited_bots
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
-        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds)
+        self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
         self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
-        self.addresses = Addresses(settings.requests_a_minute)
+        self.addresses = Addresses(settings.requests_a_minute, burst=settings.requests_at_once)
+        self.kept = Kept()
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
+        self.making = Addresses(settings.tables_a_minute, "limit.new_tables")
         self.open_from: Counter[str] = Counter()
         self.stopping = False
+        self.proxy_noticed = bool(settings.proxies)
         self.sessions: Sessions
+
+    async def open(self) -> None:
+        """Open the database, for this process alone if it is a file; a no-op if open.
+
+        Raises UnusableDatabase, and leaves nothing open, if anything is wrong with it.
+        """
+        try:
+            await self.store.open()
+            with usable(self.settings.database):
+                key, serials = await self.store.signing_key(), await self.store.serials()
+                self.sessions = Sessions(key, self.settings, serials)
+        except BaseException:
+            await self.store.close()
+            raise
 
     @asynccontextmanager
     async def running(self, _: FastAPI) -> AsyncIterator[None]:
         """Lifespan of the application: open the store, serve, shut down."""
-        await self.store.open()
-        self.sessions = Sessions(await self.store.signing_key(), self.settings.origins)
+        await self.open()
         if self.store.shared:
             from quinte.server.storage.postgres import PostgresNews  # an extra
 
             self.store.news = PostgresNews(self.settings.database)
-        await self.store.news.open(self.rooms.on_news, self.rooms.on_silence)
+        await self.store.news.open(self.on_news, self.on_silence)
         sweeping = asyncio.create_task(self.rooms.sweep())
         try:
             yield
@@ -81,6 +100,19 @@ class Server:
             self.thinkers.close()
             self.advisers.close()
             self.painter.close()
+            self.kept.close()
+
+    async def on_news(self, id_: str, seq: int) -> None:
+        """Another process has written to a table, or revoked somebody's tokens."""
+        if id_.startswith(REVOKED):
+            self.sessions.serials[id_.removeprefix(REVOKED)] = seq
+        else:
+            await self.rooms.on_news(id_, seq)
+
+    async def on_silence(self) -> None:
+        """News may have been missed."""
+        self.sessions.serials.update(await self.store.serials())
+        await self.rooms.on_silence()
 
     async def say_goodbye(self) -> None:
         """Ask all clients to reconnect; requests already received are still carried out."""

@@ -7,8 +7,10 @@ fields everyone is sent (`told`). The declarations are in `quinte.table.requests
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Annotated, Any, ClassVar
 
 from quinte.document import Fields
@@ -38,6 +40,8 @@ class Effect:
     """Whether the clock for replacing absent players restarts."""
     listed: ClassVar[bool]
     """Whether lists may change after it, although the phase is the same."""
+    limited: ClassVar[bool]
+    """Whether one person may do it only so often between two moves."""
 
     def __init_subclass__(
         cls,
@@ -46,9 +50,10 @@ class Effect:
         told: tuple[str, ...] = (),
         restarts_waiting: bool = True,
         listed: bool = True,
+        limited: bool = False,
     ) -> None:
         cls.do, cls.told = do, told
-        cls.restarts_waiting, cls.listed = restarts_waiting, listed
+        cls.restarts_waiting, cls.listed, cls.limited = restarts_waiting, listed, limited
         if do:
             EFFECTS[do] = cls
 
@@ -69,6 +74,11 @@ class Request(Effect):
     def check(self, table: AnyTable, by: str, at: int) -> Entry:
         """The remaining fields of the entry. Raises Refused, IllegalMove …; changes nothing."""
         raise NotImplementedError
+
+    def digest(self) -> str:
+        """Tells its content from that of others."""
+        content = json.dumps([self.do, vars(self)], sort_keys=True)
+        return blake2b(content.encode(errors="replace"), digest_size=8).hexdigest()
 
     def signed(self, name: str) -> Request:
         """The request with the guest's name filled in, where it needs one."""

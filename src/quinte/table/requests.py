@@ -40,6 +40,8 @@ from quinte.table.table import Proposal, Table
 
 OFFERS = {"take_back": (PLAYING,), "end": (PLAYING,), "rematch": (OVER,)}
 """What all people at a table can agree on, and in which phases."""
+MOST_TAKEN_BACK = 100
+"""Takebacks in one game."""
 
 
 def bad_name(_: str) -> QuinteError:
@@ -70,7 +72,7 @@ BotName = Annotated[str, Length(1, 100, bad_bot)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sit(Request, do="sit", told=("seat", "name")):
+class Sit(Request, do="sit", told=("seat", "name"), limited=True):
     """Take a seat; without a number, the first free one."""
 
     seat: Place | None = None
@@ -97,6 +99,7 @@ class Sit(Request, do="sit", told=("seat", "name")):
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
         table.seats[entry["seat"]] = Seat(entry["by"], entry["name"], None, entry["nonce"])
+        table.host_left &= entry["by"] != table.host
         table.name_bots()
 
 
@@ -110,9 +113,14 @@ class Leave(OfSeat, do="leave", told=("seat",)):
 
     @staticmethod
     def apply(table: Table, entry: Entry) -> None:
-        """Before the game the seat becomes free, and an empty table is closed."""
+        """Before the game the seat becomes free. A table that all have left is closed; before the
+        game, only if its host was among them: else a passer-by could close it.
+        """
         if table.phase == OPEN:
             table.seats[entry["seat"]] = Seat()
+            table.host_left |= entry["by"] == table.host
+            if not table.host_left:
+                return
         else:
             table.seats[entry["seat"]].away_since = entry["at"]
             table.offers.clear()
@@ -120,7 +128,7 @@ class Leave(OfSeat, do="leave", told=("seat",)):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComeBack(OfSeat, do="come_back", told=("seat",)):
+class ComeBack(OfSeat, do="come_back", told=("seat",), limited=True):
     """Return to a seat you left."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
@@ -244,7 +252,9 @@ class Forfeited(Effect, do="forfeit", told=("seat",)):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Offer(OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, listed=False):
+class Offer(
+    OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, listed=False, limited=True
+):
     """Propose a takeback, an end without a winner, or a rematch."""
 
     what: What
@@ -259,6 +269,8 @@ class Offer(OfSeat, do="offer", told=("seat", "what"), restarts_waiting=False, l
         if self.what == "rematch" and table.next_table:
             raise Refused("table.went_on", table=table.next_table)
         if self.what == "take_back":
+            if table.taken_back >= MOST_TAKEN_BACK:
+                raise Refused("table.enough_back", most=MOST_TAKEN_BACK)
             moves_back(table, seat)
         return {"seat": seat, "what": self.what, "nonce": self.nonce}
 
@@ -391,12 +403,12 @@ class SeatBot(Request, do="seat_bot", told=("seat", "bot")):
 
 @dataclass(frozen=True, kw_only=True)
 class Close(Request, do="close"):
-    """Close an open table; only its host may, or anyone if nobody is seated."""
+    """Close an open table; only its host may."""
 
     def check(self, table: Table, by: str, at: int) -> Entry:
         """Only before the game starts."""
         table.only_when(OPEN)
-        if by != table.host and any(seat.person for seat in table.seats):
+        if by != table.host:
             raise Refused("table.not_host")
         return {}
 

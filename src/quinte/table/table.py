@@ -10,6 +10,7 @@ viewer may know of a table is made by `message` alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -37,8 +38,13 @@ MOST_MOVES_TOLD = 100
 REMATCH = b"quinte-rematch"
 """Separates the key of a rematch from other keys derived from a secret."""
 
+MOST_ASKED = 20
+"""How often a person may offer something, sit down or come back without a move in between."""
+
 CLIENTS = 256
-"""Number of clients whose last request is remembered."""
+"""Number of clients whose last requests are remembered."""
+REPEATS = 32
+"""Number of requests of a client that may be repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,7 @@ class Table:
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
+        self.host_left = False  # a seat, before the game
         self.created: int = entry["at"]
         self._host_name: str | None = entry.get("name")
         self.seats = [Seat(bot=bot) for bot in self.setup.seats]
@@ -92,8 +99,11 @@ class Table:
         self.history: list[Moved] = []
         self.undone: list[int] = []  # the entries that the last one took back
         self.offers: dict[str, Proposal] = {}
+        self.asked: Counter[str] = Counter()  # what each person may ask only so often, since a move
+        self.taken_back = 0
         self.next_table: str | None = None
-        self.answered: dict[str, tuple[int, int]] = {}  # each client's last request, and its seq
+        self.answered: dict[str, dict[int, tuple[int, str | None]]] = {}
+        """Each client's last requests by number: the seq of each, and the digest of its content."""
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
@@ -163,6 +173,8 @@ class Table:
         """
         wanted = request if isinstance(request, Request) else read_request(request)
         try:
+            if wanted.limited and self.asked[by] >= MOST_ASKED:
+                raise Refused("table.enough", most=MOST_ASKED)
             return {"do": wanted.do, "at": at, "by": by, **wanted.check(self, by, at)}
         except QuinteError as error:
             error.names = [seat.name or "" for seat in self.seats]
@@ -214,17 +226,40 @@ class Table:
         facts = effect.apply(self, entry) or []
         if effect.restarts_waiting:
             self.since = entry["at"]
+        if effect.limited:
+            self.asked[entry["by"]] += 1
         if "request" in entry:
-            client, number = entry["request"]
-            self.answered.pop(client, None)
-            self.answered[client] = (number, self.seq)
-            if len(self.answered) > CLIENTS:
-                del self.answered[next(iter(self.answered))]
+            self._remember(*entry["request"])
         told = {name: entry[name] for name in effect.told if name in entry}
         public = {"seq": self.seq, "at": entry["at"], "do": effect.do, **told}
         if self.undone:
             public["undone"] = self.undone
         return Applied(self.seq, public, facts)
+
+    def _remember(self, client: str, number: int, digest: str | None = None) -> None:
+        """A numbered request of a client was granted; logs of old have no digests."""
+        known = self.answered.pop(client, {})
+        self.answered[client] = known
+        known[number] = (self.seq, digest)
+        if len(known) > REPEATS:
+            del known[next(iter(known))]
+        if len(self.answered) > CLIENTS:
+            del self.answered[next(iter(self.answered))]
+
+    def repeated(self, client: str, number: int, request: Request) -> int | None:
+        """The seq of a request that was granted before; None if it is new.
+
+        Raises Refused if the number is another request's, or too low to be a new one's.
+        """
+        known = self.answered.get(client, {})
+        if number in known:
+            seq, digest = known[number]
+            if digest not in (None, request.digest()):
+                raise Refused("request.other", number=number)
+            return seq
+        if known and number < (last := max(known)):
+            raise Refused("request.stale", number=number, last=last)
+        return None
 
     # Parts of effects
 
@@ -244,6 +279,8 @@ class Table:
                 self.note(number, "replace", at, by=by)
         self.phase, self.result = PLAYING, None
         self.history = []
+        self.asked.clear()
+        self.taken_back = 0
         self.offers.clear()
         return step.facts
 
@@ -251,6 +288,7 @@ class Table:
         """Play a seat's moves, and finish the game if they end it."""
         state, facts = self.played(seat, texts)
         self.state, self._tried = state, None
+        self.asked.clear()
         moved = self._moved(seat, facts, self.seq)
         for text in texts:
             self.note(seat, "move", at, text=text)
@@ -292,6 +330,7 @@ class Table:
     def take_back(self, seat: int, number: int, at: int) -> None:
         assert self.record is not None
         self.note(seat, "take_back", at, entries=number)
+        self.taken_back += 1
         self.undone = sorted({moved.seq for moved in self.history[-number:]})
         del self.history[-number:]
         self.state = self.record.replay()

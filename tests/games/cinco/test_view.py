@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
@@ -112,3 +113,25 @@ def test_a_cell_may_threaten_for_two_teams_and_none_over_the_centre() -> None:
     state = load(HANDS, board=board)
     assert state.game.sums(state.view(0))["threats"][str(first[2])] == [0, 1]
     assert all(0 not in five for five in fives)
+
+
+def test_lines_and_threats_are_those_that_one_finds_by_looking_at_every_five() -> None:
+    rng, game = Random(11), quinte.game("cinco", players=3)
+    lines = threats = 0
+    for _ in range(400):
+        cells = rng.sample(range(1, 91), rng.randrange(80))
+        board = {str(cell): rng.choice([0, 0, 0, 1, 2]) for cell in cells}
+        fives: list[list[int]] = []
+        completing: dict[str, list[int | None]] = {}
+        for five in game.box.fives:
+            held = [board.get(str(cell)) for cell in five]
+            teams = sorted(set(held) - {None}, key=str)
+            if len(teams) == 1 and None not in held:
+                fives.append(five)
+            elif len(teams) == 1 and held.count(None) == 1:
+                cell = str(five[held.index(None)])
+                completing[cell] = sorted({*completing.get(cell, []), *teams}, key=str)
+        told = game.sums({"board": board})
+        assert (told["fives"], told["threats"]) == (fives, completing)
+        lines, threats = lines + len(fives), threats + len(completing)
+    assert min(lines, threats) > 100

@@ -26,6 +26,17 @@ export interface Answer {
   nonce?: string;
 }
 /**
+ * The bots here wait for their turn to think; the next update ends it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BotsBusy".
+ */
+export interface BotsBusy {
+  table: string;
+  seat: number | "all" | null;
+  bots_busy: true;
+}
+/**
  * A line of the move list: a few words, whose move it is, the points it wins.
  *
  * `quiet` lines change little (a draw, a pass); a `head` is the heading of those that follow.

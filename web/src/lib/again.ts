@@ -11,3 +11,9 @@ export function lookAgain(): void {
 export function again(): boolean {
   return getContext(KEY) === true;
 }
+
+/** Whether a seat is “you”; call it while a component begins. */
+export function yours(): (seat: number | null | undefined, store: { seat: number | null }) => boolean {
+  const nobody = again();
+  return (seat, store) => !nobody && seat != null && seat === store.seat;
+}

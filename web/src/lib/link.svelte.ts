@@ -9,7 +9,16 @@ export class Refused extends Error {
 }
 
 export type Message = Record<string, unknown>;
-type Answer = { resolve: (message: Message) => void; reject: (error: Error) => void; sent: Message };
+/** A request taken back before it went out. */
+export class Withdrawn extends Error {}
+
+interface Answer {
+  resolve: (message: Message) => void;
+  reject: (error: Error) => void;
+  sent: Message;
+  /** Whether the server may have it. */
+  out: boolean;
+}
 type Listener = (news: Message) => void;
 interface Watched {
   listener: Listener;
@@ -46,7 +55,9 @@ class Link {
       this.state = 'open';
       this.tries = 0;
       for (const each of this.watched.values()) this.watchAgain(each);
-      for (const { sent } of this.answers.values()) if (sent.do !== 'watch') this.send(sent);
+      for (const answer of this.answers.values()) {
+        if (answer.sent.do !== 'watch') answer.out = this.send(answer.sent) || answer.out;
+      }
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket !== socket) return;
@@ -102,14 +113,30 @@ class Link {
     const id = ++this.number;
     const sent = { ...message, id };
     return new Promise((resolve, reject) => {
-      this.answers.set(id, { resolve, reject, sent });
-      this.send(sent);
+      this.answers.set(id, { resolve, reject, sent, out: this.send(sent) });
     });
   }
 
   /** Ask for something that happens once, also if it is sent twice. */
   request(message: Message): Promise<Message> {
     return this.ask({ ...message, client });
+  }
+
+  /** What is asked of a table and has not gone out: nobody else knows of it. */
+  private kept(table: string): [number, Answer][] {
+    return [...this.answers].filter(([, { out, sent }]) => !out && sent.client && sent.table === table);
+  }
+
+  /** Whether something waits for the line that can still be taken back. */
+  keeps(table: string): boolean {
+    return this.kept(table).length > 0;
+  }
+
+  withdraw(table: string): void {
+    for (const [id, answer] of this.kept(table)) {
+      this.answers.delete(id);
+      answer.reject(new Withdrawn());
+    }
   }
 
   watch(table: string, seat: number | null, listener: Listener): () => void {
@@ -134,8 +161,10 @@ class Link {
       .catch((error: unknown) => watched.listener({ failed: error }));
   }
 
-  private send(message: Message): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  private send(message: Message): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 
   private read(message: Message): void {

@@ -49,6 +49,8 @@ export class TableStore {
   gone = $state(false);
   /** How many people watch without a seat. */
   watching = $state(0);
+  /** Whether the bots here wait for others to have thought. */
+  botsBusy = $state(false);
   /** Whether something is on its way over the table. */
   moving = $state(false);
   /** Where things move, and how those of this game do. */
@@ -111,6 +113,16 @@ export class TableStore {
     return this.pending !== null || (this.mayMove && this.moves === null);
   }
 
+  /** Whether my move waits for the line to come back, and can still be taken back. */
+  get kept(): boolean {
+    return this.pending !== null && link.state === 'lost' && link.keeps(this.id);
+  }
+
+  /** Think again before the line is back. */
+  withdraw(): void {
+    link.withdraw(this.id);
+  }
+
   private hear(news: Message): void {
     if (news.failed) {
       this.refusal = news.failed instanceof Refused ? news.failed.refusal : null;
@@ -122,6 +134,10 @@ export class TableStore {
     }
     if (typeof news.watching === 'number') {
       this.watching = news.watching;
+      return;
+    }
+    if (news.bots_busy) {
+      this.botsBusy = true;
       return;
     }
     if (news.mine) {
@@ -143,6 +159,7 @@ export class TableStore {
 
   private show(news: News, known: boolean): void {
     this.seq = news.seq;
+    this.botsBusy = false;
     this.status = news.status;
     this.watching = news.status.watching;
     this.view = news.view;

@@ -24,6 +24,13 @@ export function rulesOf(game: GameInfo, options: Options): string {
   return told.length ? told.join(' · ') : t('page.usual_rules');
 }
 
+/** After how long somebody who does not move may be replaced. */
+export function patienceOf(seconds: number): string {
+  if (seconds % 60 || !seconds) return t('page.replaced.seconds', { n: seconds });
+  if (seconds < 2 * 3600) return t('page.replaced.minutes', { n: seconds / 60 });
+  return t('page.replaced.hours', { n: Math.round(seconds / 3600) });
+}
+
 export function matchOf(match: string | null | undefined): string {
   if (!match) return t('page.one_game');
   const { kind, rounds } = read(match);

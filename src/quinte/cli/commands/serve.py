@@ -8,6 +8,7 @@ import signal
 import socket as sockets
 import sys
 import webbrowser
+from pathlib import Path
 from socket import AddressFamily, create_server, socket
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ def make_serve(words: Words) -> click.Command:
                   help=words("cli.serve.port"))  # fmt: skip
     @click.option("--database", metavar="FILE|URL", default="quinte.sqlite3", show_default=True,
                   help=words("cli.serve.database"))  # fmt: skip
+    @click.option("--public", multiple=True, metavar="URL", help=words("cli.serve.public"))
     @click.option(
         "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
     )
@@ -39,36 +41,37 @@ def make_serve(words: Words) -> click.Command:
         "--proxy", "proxies", multiple=True, metavar="ADDRESS", help=words("cli.serve.proxy")
     )
     @click.option("--secure", is_flag=True, help=words("cli.serve.secure"))
-    @click.option("--bots", type=click.IntRange(1, 64), default=1, show_default=True,
-                  help=words("cli.serve.bots"))  # fmt: skip
+    @click.option("--bots", type=click.IntRange(1, 64), help=words("cli.serve.bots"))
     @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
                   show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
+    @click.option("--archive", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+                  help=words("cli.serve.archive"))  # fmt: skip
     @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
     @click.option("--open", "browse", is_flag=True, help=words("cli.serve.open"))
     def command(
         host: str,
         port: int,
         database: str,
+        public: tuple[str, ...],
         origins: tuple[str, ...],
         proxies: tuple[str, ...],
         secure: bool,
-        bots: int,
+        bots: int | None,
         bot_seconds: float,
+        archive: Path | None,
         unlimited: bool,
         browse: bool,
     ) -> None:
-        from quinte.server.settings import Settings, database_url
+        from quinte.server.settings import UNLIMITED, Settings, database_url, origin_of
 
-        limits = (
-            {"messages_a_second": 1e6, "burst": 10**6, "connections_per_address": 10**6,
-             "requests_a_minute": 10**9, "hints_a_minute": 10**9}
-            if unlimited
-            else {}
-        )  # fmt: skip
+        addresses = tuple(map(origin_of, public))
+        secure = secure or any(each.startswith("https:") for each in addresses)
+        limits = UNLIMITED if unlimited else {}
         run(
             Settings(
-                database=database_url(database), host=host, port=port, origins=origins,
-                proxies=proxies, secure=secure, workers=bots, bot_seconds=bot_seconds, **limits,  # type: ignore[arg-type]
+                database=database_url(database), host=host, port=port, public=addresses,
+                origins=origins, proxies=proxies, secure=secure, workers=bots or spare_cores(),
+                bot_seconds=bot_seconds, archive=archive, **limits,
             ),
             words,
             browse=browse,
@@ -87,12 +90,13 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
 
         from quinte.server.app import PAGE, create_app
         from quinte.server.logs import to_stderr
+        from quinte.server.serving import config
 
     class Polite(uvicorn.Server):
         """Prints the address once it listens, and a goodbye; a requested stop is not an error."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
-            await app.state.server.store.open()  # here, a database that fails gives one clear line
+            await app.state.server.open()  # here, a database that fails gives one clear line
             await super().startup(sockets)
             gc.collect()
             gc.freeze()  # imported modules are not garbage-collected again and again
@@ -119,22 +123,8 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
     to_stderr()
     sys.setswitchinterval(0.0005)  # the writing thread waits less for the GIL
     app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        lifespan="on",
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=4 * settings.longest_message,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
-        timeout_graceful_shutdown=2,
-    )
-    Polite(config).run(sockets=[listening])
+    with listening:
+        Polite(config(app, settings)).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket:
@@ -148,6 +138,11 @@ def listen(host: str, port: int) -> socket:
     if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # accepted sockets inherit it
         listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
     return listening
+
+
+def spare_cores() -> int:
+    """Cores for bots: all but the server's own."""
+    return max(1, min(64, (os.cpu_count() or 1) - 1))
 
 
 def family_of(host: str) -> AddressFamily:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from quinte.definition.facts import Event
 from quinte.engine.types import ALL
+from quinte.games.cinco.lines import Lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
 
@@ -43,11 +42,12 @@ def view(game: Setup, position: Position, seat: Viewer) -> View:
 
 def sums(game: Setup, view: View) -> dict[str, Any]:
     """C2, C3, C11: each seat's team, each team's tokens, lines of five, and what completes one."""
+    lines = Lines(game.box, view["board"], len(game.sides))
     return {
         "teams": [seat % len(game.sides) for seat in range(game.players)],
         "tokens": tokens_left(game, view),
-        "fives": fives(game, view),
-        "threats": threats(game, view),
+        "fives": lines.fives(),
+        "threats": lines.threats(),
     }
 
 
@@ -59,22 +59,7 @@ def tokens_left(game: Setup, view: View) -> list[int]:
 
 def fives(game: Setup, view: View) -> list[list[int]]:
     """C11: the lines of five tokens of one team, each as its cells in order."""
-    return [five for five, held in _held(game, view) if None not in held and len(set(held)) == 1]
-
-
-def threats(game: Setup, view: View) -> dict[str, list[int]]:
-    """C11: the free cells that would complete a line, with the teams that would win there."""
-    found: dict[str, set[int]] = {}
-    for five, held in _held(game, view):
-        if held.count(None) == 1 and len(teams := {team for team in held if team is not None}) == 1:
-            found.setdefault(str(five[held.index(None)]), set()).update(teams)
-    return {cell: sorted(teams) for cell, teams in found.items()}
-
-
-def _held(game: Setup, view: View) -> Iterator[tuple[list[int], list[int | None]]]:
-    """Every row of five cells, and the teams whose tokens lie there."""
-    for five in game.box.fives:
-        yield five, [view["board"].get(str(cell)) for cell in five]
+    return Lines(game.box, view["board"], len(game.sides)).fives()
 
 
 def complete(game: Setup, view: View) -> Position:

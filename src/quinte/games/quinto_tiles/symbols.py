@@ -27,10 +27,10 @@ where letters and numbers stand."""
 
 
 def symbols(add: Add) -> None:
-    """Boards of all editions, also turned by a quarter; tiles face up, laid, and face down."""
+    """Boards of all editions, also with columns across; tiles face up, laid, and face down."""
     for name, edition in kinds()["quinto-tiles"].box.items():
         rows, columns = edition.rows, edition.columns
-        turned = [(column, rows - 1 - row) for row, column in edition.centres]
+        turned = [(column, row) for row, column in edition.centres]
         for how, wide, high, centres in (
             ("", columns, rows, edition.centres),
             ("-turned", rows, columns, turned),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from math import ceil
+from typing import Any
 
 from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,6 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.errors import BadRequest, language_of, refusal_json
+from quinte.server.http.limits import TooMany
+from quinte.server.settings import Settings
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self'; "
@@ -27,11 +32,40 @@ HEADERS = {
 other site may frame us.
 """
 
+HSTS = "max-age=31536000"
+"""Browsers that came over TLS once come no other way for a year."""
+FORWARDED = {"forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host",
+             "x-forwarded-proto"}  # fmt: skip
+"""Headers that proxies add."""
+UNTRUSTED = (
+    "requests come through a proxy that --proxy does not name: all share the limits of one address"
+)
+FOR_OPERATORS = ("/health", "/metrics")
+BODY_SECONDS = 20.0
+"""Seconds in which the body of a request must arrive."""
+
+
+def is_for_us(host: str, path: str, settings: Settings) -> bool:
+    """Whether a request names a public address, if any are set; operators may use any name."""
+    if not settings.public or path in FOR_OPERATORS:
+        return True
+    return host.lower() in (each.partition("://")[2] for each in settings.public)
+
+
+def notice_proxy(asked: Headers, server: Any) -> None:
+    """Warn once if requests come through a proxy that is not trusted."""
+    if FORWARDED & set(asked) and not server.proxy_noticed:
+        server.proxy_noticed = True
+        server.log.warning(UNTRUSTED)
+
 
 def refusal_response(headers: Headers, error: QuinteError, status: int) -> JSONResponse:
-    """An error response in the client's language."""
+    """An error response in the client's language; a limit says when to come back."""
     words = Words(language_of(headers.get("accept-language")))
-    return JSONResponse({"error": refusal_json(error, words)}, status)
+    answer = JSONResponse({"error": refusal_json(error, words)}, status)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(max(1, ceil(error.seconds)))
+    return answer
 
 
 class Guard:
@@ -45,7 +79,8 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        started = False
+        started, server = False, scope["app"].state.server
+        settings: Settings = server.settings
 
         async def guarded(message: Message) -> None:
             nonlocal started
@@ -54,13 +89,15 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if settings.secure:
+                    headers.setdefault("Strict-Transport-Security", HSTS)
             await send(message)
 
         asked = Headers(scope=scope)
-        body = await self.body(receive)
-        if body is None:
-            long = BadRequest("request.text", most=self.longest)
-            await refusal_response(asked, long, 413)(scope, receive, guarded)
+        notice_proxy(asked, server)
+        body = await self.admitted(asked, scope["path"], settings, receive)
+        if isinstance(body, JSONResponse):
+            await body(scope, receive, guarded)
             return
         unread: list[Message] = [{"type": "http.request", "body": body}]
 
@@ -75,6 +112,24 @@ class Guard:
                 await refusal_response(asked, BadRequest("request.fault"), 500)(
                     scope, receive, guarded
                 )
+
+    async def admitted(
+        self, asked: Headers, path: str, settings: Settings, receive: Receive
+    ) -> bytes | JSONResponse:
+        """The request's body, or a refusal: it is for another host, too slow or too long."""
+        if not is_for_us(asked.get("host", ""), path, settings):
+            wrong = BadRequest("session.host", known=list(settings.public))
+            return refusal_response(asked, wrong, 421)
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await self.body(receive)
+        except TimeoutError:
+            late = refusal_response(asked, BadRequest("request.late"), 408)
+            late.headers["Connection"] = "close"
+            return late
+        if body is None:
+            return refusal_response(asked, BadRequest("request.text", most=self.longest), 413)
+        return body
 
     async def body(self, receive: Receive) -> bytes | None:
         """The request's body, or None if it is too long."""

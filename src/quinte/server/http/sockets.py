@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 MOST_QUEUED = 1000
 """Messages that may wait for a slow reader; with one more, it is disconnected."""
 MOST_WATCHED = 200
+READING_COST = 5
+"""Messages that it counts as to read a table's log again."""
+ID = re.compile(r'"id"\s*:\s*(\d{1,15})\b')
+MOST_SEARCHED = 8192
 TOO_SLOW, FORBIDDEN, ABUSE = 1013, 4403, 4429
 
 
@@ -114,7 +119,7 @@ class Connection:
                     if self.warned > self.server.settings.burst:
                         self.close(ABUSE)
                         return
-                    self.refuse(None, TooMany("limit.messages"))
+                    self.refuse(id_in(message.get("text")), TooMany("limit.messages"))
                     continue
                 await self.answer(message.get("text"))
 
@@ -156,7 +161,9 @@ class Connection:
         number = asked.number
         if number is None and asked.client:
             number = data["id"]
-        seq = await room.ask(self.guest.id, asked.request(self.guest.name), asked.client, number)
+        wanted = asked.request(self.guest.name)
+        address = address_of(self.socket)
+        seq = await room.ask(self.guest.id, wanted, asked.client, number, address)
         return {"ok": True, "seq": seq}
 
     async def looked(self, wanted: Any) -> dict[str, Any]:
@@ -183,6 +190,8 @@ class Connection:
         room = await self.room(wanted.table)
         if len(self.watched) >= MOST_WATCHED:
             raise TooMany("limit.watched", most=MOST_WATCHED)
+        if room.must_read(wanted.since) and not self.bucket.take(READING_COST):
+            raise TooMany("limit.messages")
         if wanted.lang:
             self.language, self.words = wanted.lang, Words(wanted.lang)
         await room.watch(self, wanted.seat, wanted.since)
@@ -199,6 +208,12 @@ class Connection:
         if not isinstance(table, str):
             raise BadRequest("request.table")
         return await self.server.rooms.find(table)
+
+
+def id_in(text: str | None) -> int | None:
+    """The id of a message that is not read any further."""
+    found = ID.search(text or "", 0, MOST_SEARCHED)
+    return int(found[1]) if found else None
 
 
 async def connect(socket: WebSocket) -> None:

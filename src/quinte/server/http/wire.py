@@ -276,6 +276,14 @@ class Watching(Model):
     watching: int
 
 
+class BotsBusy(Model):
+    """The bots here wait for their turn to think; the next update ends it."""
+
+    table: str
+    seat: int | Literal["all"] | None
+    bots_busy: Literal[True]
+
+
 class Seen(News):
     """The same over REST, plus your seats."""
 

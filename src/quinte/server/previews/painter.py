@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
@@ -44,30 +45,31 @@ class Painter:
         self.made: OrderedDict[Key, asyncio.Future[bytes]] = OrderedDict()
         self.waiting = 0
 
-    async def paint(self, key: Key, svg: str) -> bytes:
-        """The picture of an SVG, drawn once per key. Raises MissingExtra or TooMany."""
+    async def paint(self, key: Key, draw: Callable[[], str]) -> bytes:
+        """The picture of an SVG, drawn once per key in a thread. Raises MissingExtra or TooMany."""
         if name := missing():
             raise MissingExtra("extra.missing", package=name, extra="previews")
         if key not in self.made:
             if self.waiting >= MOST_WAITING:
                 raise TooMany("limit.previews", most=MOST_WAITING)
-            self.made[key] = asyncio.ensure_future(self._drawn(svg))
+            self.made[key] = asyncio.ensure_future(self._drawn(draw))
             self.made[key].add_done_callback(lambda done: self._settled(key, done))
         self.made.move_to_end(key)
         while len(self.made) > KEPT:
             self.made.popitem(last=False)
         return await asyncio.shield(self.made[key])
 
-    async def _drawn(self, svg: str) -> bytes:
+    async def _drawn(self, draw: Callable[[], str]) -> bytes:
         self.waiting += 1
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self.thread, self._draw, svg)
+            return await loop.run_in_executor(self.thread, self._paint, draw)
         finally:
             self.waiting -= 1
 
-    def _draw(self, svg: str) -> bytes:
-        """Draw in the process; blocks. A process that fails is ended, the next starts anew."""
+    def _paint(self, draw: Callable[[], str]) -> bytes:
+        """Paint in the process; blocks. A process that fails is ended, the next starts anew."""
+        svg = draw()
         try:
             patience = SECONDS if self.child else STARTING
             if self.child is None:

@@ -10,24 +10,32 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from quinte.engine.rng import Fast
-from quinte.engine.types import Viewer
+from quinte.engine.types import View, Viewer
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
 from quinte.server.metrics import REQUESTS
 from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
+from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
-from quinte.server.storage.store import Conflict, Store
+from quinte.server.storage.store import Conflict, Store, saving
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
+from quinte.table.phase import PLAYING
 from quinte.table.requests import Sit
 from quinte.table.table import Applied, Table
 from quinte.table.wording import worded
 
 TRIES = 10
 """How often a request is retried when another process took its sequence number."""
+MOST_MISSED = 300
+"""Number of steps that a client is sent again; a page shows no more."""
 KEPT = 8
 """Number of steps kept for clients that reconnect soon; for others the log is read."""
+TO_BOTS = ("start", "next", "move")
+"""Requests after which bots may be to move."""
+TELLING = 3
+"""Moves after which one game is told from another."""
 FIRST_WAIT, LONGEST_WAIT = 0.1, 10.0
 """Seconds before bots and rematches are retried after a failure."""
 
@@ -74,41 +82,79 @@ class Room:
         self.counted = 0
         self.counting: asyncio.TimerHandle | None = None
         self.doubtful = False
+        self.payer = Payer(table.host, table.host)
+        """On whose account bots think here: the last who asked for something."""
+        self.bots_busy = False
+        self.seen: tuple[int, View] | None = None  # by spectators, and at which step
 
     # Requests
 
     async def ask(
-        self, person: str, request: Request, client: str = "", number: int | None = None
+        self,
+        person: str,
+        request: Request,
+        client: str = "",
+        number: int | None = None,
+        address: str = "",
     ) -> int:
         """Grant a request and return the number of its entry, which is committed by then.
 
-        It runs to completion even if the client disconnects: what is committed is also announced.
+        The bots that move next think on the account of the person and the address. It runs to
+        completion even if the client disconnects: what is committed is also announced.
         """
         self.used = time.monotonic()
-        return await asyncio.shield(self.grant(person, request, client, number))
+        return await asyncio.shield(self.grant(Payer(address, person), request, client, number))
 
-    async def grant(self, person: str, request: Request, client: str, number: int | None) -> int:
+    async def grant(self, payer: Payer, request: Request, client: str, number: int | None) -> int:
         """The body of `ask`, shielded from cancellation once it has started."""
-        who = f"{person}/{client}"
+        who = f"{payer.person}/{client}"
         async with self.lock:
-            await self.resync()
-            for _ in range(TRIES):
-                done = self.table.answered.get(who)
-                if number is not None and done and number <= done[0]:
-                    return done[1]  # a repeated request: no further effect
-                try:
-                    entry = self.table.ask(request, person, now())
-                except QuinteError:
-                    if self.store.shared and await self.catch_up():
-                        continue  # refused because of entries we had not read yet
-                    REQUESTS.labels(do=request.do, end="refused").inc()
-                    raise
+            with saving():
+                return await self.grant_locked(payer, request, who, number)
+
+    async def grant_locked(
+        self, payer: Payer, request: Request, who: str, number: int | None
+    ) -> int:
+        """Grant a request, by all that other processes have written."""
+        person = payer.person
+        await self.resync()
+        for _ in range(TRIES):
+            try:
                 if number is not None:
-                    entry["request"] = [who, number]
-                if await self.commit(entry):
-                    REQUESTS.labels(do=request.do, end="granted").inc()
-                    return self.table.seq
+                    seq = self.table.repeated(who, number, request)
+                    if seq is not None:
+                        return seq  # no further effect
+                self.admit(payer, request)
+                entry = self.table.ask(request, person, now())
+            except QuinteError:
+                if self.store.shared and await self.catch_up():
+                    continue  # refused because of entries we had not read yet
+                REQUESTS.labels(do=request.do, end="refused").inc()
+                raise
+            if number is not None:
+                entry["request"] = [who, number, request.digest()]
+            self.payer = payer
+            if await self.commit(entry):
+                REQUESTS.labels(do=request.do, end="granted").inc()
+                return self.table.seq
         raise Refused("table.busy")
+
+    def is_at(self, seen: View) -> bool:
+        """Whether people play here and spectators see just that; not at the first moves, when many
+        games look alike.
+        """
+        table = self.table
+        if table.phase != PLAYING or table.hints or len(table.history) < TELLING:
+            return False
+        if self.seen is None or self.seen[0] != table.seq:
+            assert table.state is not None
+            self.seen = table.seq, table.state.view(None)
+        return self.seen[1] == seen
+
+    def admit(self, payer: Payer, request: Request) -> None:
+        """Raise TooMany if a bot would have to think for somebody who has too many waiting."""
+        if request.do in TO_BOTS and any(seat.bot for seat in self.table.seats):
+            self.thinkers.turns.admit(payer)
 
     async def commit(self, entry: Entry) -> bool:
         """Commit an entry, apply it and notify watchers.
@@ -159,6 +205,8 @@ class Room:
             message = self.table.message(viewer, missed, now(), watching)
             watcher.send(self.written(message, watcher.language))
             self.watchers[watcher, viewer] = None
+            if self.bots_busy:
+                self.send_busy(watcher, viewer)
             self.count_later()
             self.schedule()
 
@@ -191,25 +239,47 @@ class Room:
             told = {"table": self.table.id, "seat": viewer, "watching": watching}
             watcher.send(json.dumps(told))
 
+    def tell_busy(self) -> None:
+        """Tell everybody here that a bot waits for its turn to think, until it has moved."""
+        self.bots_busy = True
+        for watcher, viewer in list(self.watchers):
+            self.send_busy(watcher, viewer)
+
+    def send_busy(self, watcher: Watcher, viewer: Viewer) -> None:
+        told = {"table": self.table.id, "seat": viewer, "bots_busy": True}
+        watcher.send(json.dumps(told))
+
     def saw(self, watcher: Watcher, viewer: Viewer, seq: int) -> None:
         """A watcher has been shown everything up to a step; a no-op if it is not subscribed."""
         if (watcher, viewer) in self.watchers:
             self.eyes.saw(watcher, viewer, seq)
 
     async def missed(self, since: int | None) -> list[Applied]:
-        """The steps after a number; none for a new watcher."""
+        """The steps after a number, up to so many; none for a new watcher."""
         if since is None or not 0 <= since < self.table.seq:
             return []
-        if self.recent and self.recent[0].seq <= since + 1:
+        if not self.must_read(since):
             return [step for step in self.recent if step.seq > since]
-        entries = await self.store.entries(self.table.id)
-        again = Table(self.table.id, entries[0])
-        steps = [again.apply(entry) for entry in entries[1 : self.table.seq]]
-        return [step for step in steps if step.seq > since]
+        id_, seq = self.table.id, self.table.seq
+        entries = await self.store.entries(id_)
+
+        def replay() -> list[Applied]:
+            again = Table(id_, entries[0])
+            steps = [again.apply(entry) for entry in entries[1:seq]]
+            return [step for step in steps[-MOST_MISSED:] if step.seq > since]
+
+        return await asyncio.to_thread(replay)
+
+    def must_read(self, since: int | None) -> bool:
+        """Whether the steps after a number are no longer in memory."""
+        if since is None or not 0 <= since < self.table.seq:
+            return False
+        return not self.recent or self.recent[0].seq > max(since + 1, 2)
 
     def tell(self, steps: list[Applied]) -> None:
         """Build each viewer's message once and send it to all watchers at that seat."""
         self.recent = (self.recent + steps)[-KEPT:]
+        self.bots_busy = False
         told: dict[Viewer, list[Watcher]] = {}
         for watcher, viewer in list(self.watchers):
             if self.table.sees(viewer, watcher.person):
@@ -313,7 +383,7 @@ class Room:
                 1 << 60
             )
             job = (name, game.name, dict(game.options), state.view(seat), moves, seed)
-            move = await self.thinkers.choose(job)
+            move = await self.thinkers.choose(job, self.payer, self.tell_busy)
             if table.seq != seq:
                 return None  # another entry came first: think again
             texts.append(game.text(state, seat, move))
@@ -341,4 +411,5 @@ def summary(table: Table) -> dict[str, Any]:
         "updated": table.since,
         "status": json.dumps(listing(table)),
         "people": json.dumps(people_of(table)),
+        "host": table.host,
     }

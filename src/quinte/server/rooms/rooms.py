@@ -10,16 +10,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from quinte.engine.state import State
 from quinte.errors import QuinteError
+from quinte.server.http.limits import TooMany
 from quinte.server.metrics import ROOMS
 from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
-from quinte.server.storage.store import Conflict, Store
+from quinte.server.storage.store import Conflict, Store, saving
+from quinte.table.effects import Refused
+from quinte.table.phase import OPEN, PLAYING
 from quinte.table.requests import Sit
 from quinte.table.setup import Setup
 from quinte.table.table import Table, create_entry
 
 SECRET_BYTES = 32
+HOUR = 3_600_000
+EXPIRES = {OPEN: 24 * HOUR, PLAYING: 7 * 24 * HOUR}
+"""Milliseconds without a request after which the public list no longer shows a table."""
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
@@ -35,25 +42,41 @@ def new_secret() -> bytes:
 class Rooms:
     """Finds tables by id."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, idle_seconds: float) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, idle_seconds: float, most_open: int
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.idle_seconds = idle_seconds
+        self.most_open = most_open
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
 
     async def create(
-        self, setup: Setup, person: str, name: str | None = None, sitting: Sequence[Sit] = ()
+        self,
+        setup: Setup,
+        person: str,
+        name: str | None = None,
+        sitting: Sequence[Sit] = (),
+        source: str | None = None,
     ) -> Room:
-        """Create a table and commit it, with the seats that its host takes at once."""
+        """Create a table and commit it, with the seats that its host takes at once.
+
+        `source` stands for the address it is made from. Raises TooMany if too many of the host's
+        tables wait for players.
+        """
         id_, at = secrets.token_urlsafe(12), now()
+        if await self.store.open_tables(person, at - EXPIRES[OPEN]) >= self.most_open:
+            raise TooMany("limit.tables", most=self.most_open)
         entries = [create_entry(setup, person, (new_secret(), new_secret()), at, name=name)]
         table = Table(id_, entries[0])
         for wanted in sitting:
             entries.append(table.ask(wanted, person, at))
             table.apply(entries[-1])
         people = [person] if sitting else []
-        await self.store.append(id_, 1, entries, summary(table), people)
+        with saving():
+            listed = {**summary(table), "source": source}
+            await self.store.append(id_, 1, entries, listed, people)
         return self.keep(table)
 
     async def again(self, table: Table) -> str:
@@ -88,6 +111,7 @@ class Rooms:
             raise NoSuchTable("table.unknown", table=id_)
         room = self.keep(Table.replay(id_, entries))
         room.update_listing()
+        room.schedule()  # those who only ask by REST never watch
         return room
 
     async def on_news(self, id_: str, seq: int) -> None:
@@ -104,6 +128,10 @@ class Rooms:
             async with room.lock:
                 await room.catch_up()
 
+    async def public(self) -> list[dict[str, Any]]:
+        """What the public list shows: tables that are open or playing, and still in use."""
+        return await self.store.listed({phase: now() - age for phase, age in EXPIRES.items()})
+
     async def of_person(self, person: str) -> list[dict[str, Any]]:
         """What a person's list shows, newest first; tables in memory as they are this moment."""
         shown = []
@@ -114,6 +142,21 @@ class Rooms:
             else:
                 shown.append(listed)
         return shown
+
+    async def refuse_study(self, state: State, person: str) -> None:
+        """Raise Refused if a hint about a position would be one about a game among people: the
+        person plays such a game, or it is what spectators see at such a table in memory.
+        """
+        game, at = state.game, now() - EXPIRES[PLAYING]
+        for listed in await self.of_person(person):
+            people = sum(seat["bot"] is None for seat in listed["seats"])
+            playing = listed["phase"] == PLAYING and listed["since"] >= at
+            if playing and people > 1 and listed["game"] == game.name:
+                raise Refused("table.hint_people")
+        seen = state.view(None)
+        for room in list(self.rooms.values()):
+            if room.table.game == game and room.is_at(seen):
+                raise Refused("table.hint_people")
 
     async def sweep(self) -> None:
         """Periodically drop idle, unwatched tables from memory; the database keeps them."""

@@ -6,6 +6,7 @@ They are given only a view, so neither a move nor a hint can reveal what the sea
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,9 +24,17 @@ from quinte.engine.rng import Fast
 from quinte.engine.types import View
 from quinte.server.http.limits import TooMany
 from quinte.server.metrics import BOT_FAULTS, HINTING, THINKING
+from quinte.server.rooms.turns import NOBODY, Payer, Turns
+from quinte.table.seat import LEVEL_OF
 
 T = TypeVar("T")
 TRIES = 2
+NICE = 10
+"""How far bots step back behind the server itself."""
+SECONDS_A_LEVEL = 0.1
+"""A first guess of what a bot's move takes, for each level of strength."""
+BUSY_LATE = 3.0
+"""Seconds after which a table that waits for a bot's turn is told."""
 MOST_WAITING = 10
 """Hints that may be queued at once."""
 
@@ -63,7 +72,9 @@ def think(job: Job | Question) -> int | list[Hint]:
 
 
 def work(connection: Connection) -> None:
-    """Worker loop: jobs in, moves and hints out."""
+    """Worker loop: jobs in, moves and hints out. The server itself goes first on every core."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     with suppress(EOFError, KeyboardInterrupt):
         while True:
             connection.send(think(connection.recv()))
@@ -95,21 +106,38 @@ class Thinkers:
         self.seconds = seconds
         self.threads = ThreadPoolExecutor(number, "thinker")
         self.waiting = 0
+        self.turns = Turns(number)
         self.idle: asyncio.Queue[Thinker | None] = asyncio.Queue()
         for _ in range(number):
             self.idle.put_nowait(None)  # started on first use
 
-    async def choose(self, job: Job) -> int:
-        """The bot's choice; a random move if it fails repeatedly."""
+    async def choose(
+        self, job: Job, payer: Payer = NOBODY, on_busy: Callable[[], None] | None = None
+    ) -> int:
+        """The bot's choice, when it is the payer's turn; a random move if it fails repeatedly.
+
+        `on_busy` is called if the turn is long in coming.
+        """
         moves, seed = job[4:]
 
         def fits(move: object) -> bool:
             return type(move) is int and move in moves
 
+        loop = asyncio.get_running_loop()
+        cost = SECONDS_A_LEVEL * LEVEL_OF.get(job[0], 0)
+        busy = loop.call_later(BUSY_LATE, on_busy) if on_busy else None
+        try:
+            await self.turns.take(payer, cost)
+        finally:
+            if busy:
+                busy.cancel()
+        began = time.perf_counter()
         try:
             return int(await self.answer(job, fits, THINKING))
         except Failed:
             return moves[Fast(seed).below(len(moves))]
+        finally:
+            self.turns.give_back(payer, cost, time.perf_counter() - began)
 
     async def advise(self, question: Question) -> list[Hint]:
         """Compute hints, first come first served. Raises TooMany if the queue is full."""

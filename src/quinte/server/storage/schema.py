@@ -24,7 +24,9 @@ log = Table(
     Column("seq", Integer, primary_key=True),
     Column("entry", Text, nullable=False),
 )
-"""An entry is one accepted request. Append-only: nothing is ever changed or deleted."""
+"""An entry is one accepted request. Append-only: nothing is ever changed, and only what has been
+archived is deleted, except each table's last entry.
+"""
 
 tables = Table(
     "tables",
@@ -35,9 +37,14 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("status", Text, nullable=False),
     Column("people", Text),
+    Column("host", String(40)),
+    Column("source", String(16)),
+    Index("tables_hosted", "host", "phase", "updated"),
     Index("tables_listed", "public", "phase", "updated"),
 )
-"""What lists show of a table; derived from its log and updated when that changes."""
+"""What lists show of a table; derived from its log and updated when that changes. Only `source` is
+not: a keyed hash of the address that created it.
+"""
 
 sitting = Table(
     "sitting",
@@ -48,10 +55,18 @@ sitting = Table(
 )
 """The tables where each person has ever had a seat, and whether they removed it from their list."""
 
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("serial", Integer, nullable=False),
+)
+"""The serial number of a person's valid tokens, for those who have revoked some; else it is 0."""
+
 settings = Table(
     "settings",
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""The key that cookies are signed with."""
+"""The key that cookies are signed with, and when the database was last tried."""

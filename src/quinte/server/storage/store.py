@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -23,12 +24,15 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     and_,
     create_engine,
     event,
+    func,
     insert,
     make_url,
+    or_,
     select,
     text,
     update,
@@ -38,14 +42,22 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from quinte.errors import QuinteError
-from quinte.server.metrics import BATCH, COMMIT
+from quinte.server.metrics import BATCH, COMMIT, FAILED_COMMITS
 from quinte.server.storage import schema
+from quinte.server.storage.archive import Archive
+from quinte.server.storage.files import FileLock, create_private
 from quinte.server.storage.news import News, no_news
+from quinte.table.phase import OPEN
 from quinte.table.table import Entry
 
+LOG = logging.getLogger("quinte.server")
 LISTED = 100
 """Maximum number of tables in a list."""
+LISTED_OF_HOST, LISTED_OF_SOURCE = 3, 10
+"""Of those, made by one person, and from one address."""
 ALIVE_SECONDS = 3
+REVOKED = "!"
+"""Before a person, in news, where the id of a table would be."""
 MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
@@ -65,17 +77,33 @@ class UnusableDatabase(QuinteError):
     """The database cannot be opened, or is not ours."""
 
 
+class NotSaved(QuinteError):
+    """The database does not take it, now. Whoever asks again with the same number is safe."""
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """Turn failures of the database into NotSaved, which says what is wrong to a player."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as fault:
+        raise NotSaved("table.unsaved") from fault
+
+
 @contextmanager
 def usable(url: str) -> Iterator[None]:
     """Turn errors while opening a database into one-line UnusableDatabase errors."""
     try:
         yield
-    except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+    except (SQLAlchemyError, CommandError, OSError, ValueError, IndexError) as error:
         try:
             shown = make_url(url)
             place = shown.database if shown.drivername.startswith("sqlite") else shown
         except (SQLAlchemyError, ValueError):
             place = url.partition("://")[0] + "://…"  # the URL may contain a password
+        if isinstance(error, CommandError):  # a revision that our migrations do not know
+            revision = str(error).rpartition(" ")[2].strip("'")
+            raise UnusableDatabase("server.newer", place=str(place), revision=revision) from error
         cause = error.orig if isinstance(error, DBAPIError) else error
         problem = (str(cause).strip() or type(cause).__name__).splitlines()[0]
         raise UnusableDatabase("server.database", place=str(place), problem=problem) from error
@@ -92,6 +120,8 @@ class Write:
     people: Sequence[str]
     hidden: bool = False
     """Whether those people remove the table from their lists."""
+    probe: bool = False
+    """Whether it only shows that the database takes writes."""
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
     def rows(self) -> list[dict[str, Any]]:
@@ -133,8 +163,12 @@ class Writing:
 class Store:
     """A database, and a task that writes to it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, archive: Path | None = None, *, alone: bool = False) -> None:
+        """`alone` keeps other servers away from a SQLite file: each would not see what the other
+        writes.
+        """
         self.url = url
+        self.archive = Archive(archive) if archive else None
         with usable(url):  # parameters are secret
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
@@ -145,9 +179,14 @@ class Store:
         self.writer: asyncio.Task[None] | None = None
         self.news: News = no_news
         self.closed = False
+        self.failing = False
+        """Whether the last commit failed."""
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
         self.writing = Writing(self.engine.url) if self.is_file else None
+        self.lock = (
+            FileLock(Path(str(self.engine.url.database))) if alone and self.is_file else None
+        )
 
     @property
     def is_file(self) -> bool:
@@ -159,6 +198,11 @@ class Store:
         if self.writer:
             return
         with usable(self.url):
+            if self.lock and (holder := self.lock.take()):
+                place = str(self.engine.url.database)
+                raise UnusableDatabase("server.locked", place=place, process=holder)
+            if self.is_file:
+                create_private(Path(str(self.engine.url.database)))
             if self.writing:  # a file that cannot be opened would leave an aiosqlite thread behind
                 await self.writing.transaction(lambda connection, _: migrate(connection), [])
             else:
@@ -175,6 +219,8 @@ class Store:
         if self.writing:
             self.writing.close()
         await self.engine.dispose()
+        if self.lock:
+            self.lock.release()
 
     # Writing
 
@@ -232,9 +278,16 @@ class Store:
                 await self.commit([write])
             return
         except Exception as fault:
+            FAILED_COMMITS.inc()
+            if not self.failing:
+                LOG.exception("commits fail", extra={"where": "store"})
+            self.failing = True
             for write in writes:
                 _answer(write, fault)
             return
+        if self.failing:
+            LOG.warning("commits succeed again", extra={"where": "store"})
+        self.failing = False
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(writes))
         for write in writes:
@@ -252,15 +305,23 @@ class Store:
 
     def insert(self, connection: Connection, writes: list[Write]) -> None:
         """Insert entries and update lists."""
+        if any(write.probe for write in writes):
+            probe = self.upsert(schema.settings).values(name="probe", value=str(time.time_ns()))
+            changed = {"value": probe.excluded.value}
+            connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
         rows = [row for write in writes for row in write.rows()]
         if rows and self.is_sqlite:
             connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
         elif rows:
             connection.execute(insert(schema.log), rows)
-        listed = {w.table: {"id": w.table, **w.summary} for w in writes if w.summary is not None}
+        listed: dict[str, dict[str, Any]] = {}
+        for write in writes:
+            if write.summary is not None:
+                told = listed.setdefault(write.table, {"id": write.table, "source": None})
+                told.update(write.summary)
         if listed:
             new = self.upsert(schema.tables)
-            names = ("phase", "updated", "status", "people")
+            names = ("phase", "updated", "status", "people", "host")
             changed = {name: new.excluded[name] for name in names}
             connection.execute(
                 new.on_conflict_do_update(index_elements=["id"], set_=changed),
@@ -283,26 +344,54 @@ class Store:
     # Reading
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log of a table, or the entries after a number."""
+        """The log of a table, or the entries after a number; from the archive, what is there."""
         rows = (
-            select(schema.log.c.entry)
+            select(schema.log.c.seq, schema.log.c.entry)
             .where(schema.log.c.table_id == table, schema.log.c.seq > after)
             .order_by(schema.log.c.seq)
         )
         async with self.engine.connect() as connection:
-            return [json.loads(entry) for entry in (await connection.scalars(rows)).all()]
+            found = (await connection.execute(rows)).all()
+        entries = [json.loads(entry) for _, entry in found]
+        first = found[0][0] if found else 0
+        if self.archive and first > after + 1:
+            archived = await asyncio.to_thread(self.archive.read, table)
+            return archived[after : first - 1] + entries
+        return entries
 
-    async def listed(self, phases: Sequence[str]) -> list[dict[str, Any]]:
-        """Public tables in these phases, newest first."""
+    async def listed(self, since: Mapping[str, int]) -> list[dict[str, Any]]:
+        """Public tables in these phases that changed since then, newest first; of one host or
+        address only so many.
+        """
         known = schema.tables.c
+        phases = [and_(known.phase == phase, known.updated >= at) for phase, at in since.items()]
+
+        def nth(*who: ColumnElement[Any]) -> ColumnElement[int]:
+            maker = func.coalesce(*who, known.id)
+            return func.row_number().over(partition_by=maker, order_by=known.updated.desc())
+
+        ranked = select(
+            known.status,
+            known.updated,
+            nth(known.host).label("of_host"),
+            nth(known.source, known.host).label("of_source"),
+        )
+        found = ranked.where(known.public, or_(*phases)).subquery().c
         rows = (
-            select(known.status)
-            .where(known.public, known.phase.in_(phases))
-            .order_by(known.updated.desc())
+            select(found.status)
+            .where(found.of_host <= LISTED_OF_HOST, found.of_source <= LISTED_OF_SOURCE)
+            .order_by(found.updated.desc())
             .limit(LISTED)
         )
         async with self.engine.connect() as connection:
             return [json.loads(status) for status in (await connection.scalars(rows)).all()]
+
+    async def open_tables(self, host: str, since: int) -> int:
+        """How many tables of a host are open and were changed since then."""
+        known = schema.tables.c
+        mine = and_(known.host == host, known.phase == OPEN, known.updated >= since)
+        async with self.engine.connect() as connection:
+            return int(await connection.scalar(select(func.count()).where(mine)) or 0)
 
     async def of_person(self, person: str) -> list[dict[str, Any]]:
         """Tables where a person has sat and that they have not removed, newest first.
@@ -329,6 +418,37 @@ class Store:
             made = {"name": "signing_key", "value": secrets.token_hex(32)}
             await connection.execute(self.upsert(schema.settings).on_conflict_do_nothing(), [made])
             return await _setting(connection, "signing_key")
+
+    async def serials(self) -> dict[str, int]:
+        """The serial number of valid tokens, of everybody who has revoked some."""
+        known = schema.tokens.c
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(select(known.person, known.serial))).all()
+        return dict(rows)
+
+    async def revoke(self, person: str) -> int:
+        """Revoke all tokens of a person; returns the serial number of the next ones, which other
+        processes are told.
+        """
+        known = schema.tokens.c
+        new = self.upsert(schema.tokens).values(person=person, serial=1)
+        later = new.on_conflict_do_update(
+            index_elements=["person"], set_={"serial": known.serial + 1}
+        )
+        async with self.engine.begin() as connection:
+            serial = int((await connection.execute(later.returning(known.serial))).scalar_one())
+        await self.news.tell([(REVOKED + person, serial)])
+        return serial
+
+    async def writable(self) -> bool:
+        """Whether the last commit succeeded; after one that failed, whether another does."""
+        if self.failing:
+            probe = Write("", 0, [], None, [], probe=True)
+            self.queue.put_nowait(probe)
+            with suppress(Exception):
+                async with asyncio.timeout(ALIVE_SECONDS):
+                    await asyncio.shield(probe.done)
+        return not self.failing
 
     async def alive(self) -> bool:
         """Whether the database answers."""

@@ -1,4 +1,5 @@
-// Where things are on the board: its own units, a quarter turned where the window is high, tiles upright.
+// Where things are on the board, in its own units. On a high window columns lie level, as rows do else: whatever is
+// read from left to right or downwards still is.
 import facts from '../../generated/facts.json';
 import { LETTERS, located, named, type Edition } from './tiles';
 
@@ -47,10 +48,10 @@ export function plane(edition: Edition, turned: boolean): Plane {
   const letters = Array.from({ length: columns }, (_, i) => {
     const along = (i + 0.5) * CELL;
     const key = LETTERS[i]!;
-    return turned ? { key, x: wide * CELL + COORDINATE, y: along } : { key, x: along, y: -COORDINATE };
+    return turned ? { key, x: -COORDINATE, y: along } : { key, x: along, y: -COORDINATE };
   });
   const numbers = Array.from({ length: rows }, (_, i) => {
-    const along = ((turned ? rows - 1 - i : i) + 0.5) * CELL;
+    const along = (i + 0.5) * CELL;
     const key = String(i + 1);
     return turned ? { key, x: along, y: -COORDINATE } : { key, x: -COORDINATE, y: along };
   });
@@ -60,7 +61,7 @@ export function plane(edition: Edition, turned: boolean): Plane {
 /** The middle of a cell. */
 export function centre(edition: Edition, turned: boolean, cell: string): Point {
   const [row, column] = located(cell);
-  const [x, y] = turned ? [edition.rows - 1 - row, column] : [column, row];
+  const [x, y] = turned ? [row, column] : [column, row];
   return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
 }
 

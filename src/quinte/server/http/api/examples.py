@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from quinte.drawing.page import Page
+from quinte.language.words import Words
 from quinte.server.examples import Example, Played, load
-from quinte.server.http.api.context import words_for
+from quinte.server.http.api.context import Here, words_for
+from quinte.server.http.caching import FOR_ALL, kept
 from quinte.server.http.errors import worded
 from quinte.server.http.wire import ExampleInfo, ExampleStep, ResultInfo
 
 MOST_MOVES = 12
 """As many as a reader may play in an example."""
+COST = 3
+"""Requests that an example counts as when it has to be played."""
 LONGEST = 100
 """Characters of a move."""
 
@@ -24,19 +28,29 @@ Moves = Annotated[list[Move], Query(default_factory=list, max_length=MOST_MOVES)
 Name = Annotated[str, Path(max_length=40)]
 
 
-@router.get("/rules/{game}/examples/{example}")
+@router.get("/rules/{game}/examples/{example}", response_model=ExampleInfo)
 async def example(
-    game: str, example: Name, request: Request, move: Moves, text: Move | None = None
-) -> ExampleInfo:
+    game: str, example: Name, request: Request, server: Here, move: Moves, text: Move | None = None
+) -> Response:
     """An example of the rules, after the given moves of its reader.
 
     A move that is not possible is refused as at a table. `text` asks what a complete or partial
     move would do then.
     """
-    tried = load(game, example)
-    for each in move:
-        tried.move(each)
     words = words_for(request)
+
+    def make() -> bytes:
+        return played(game, example, move, text, words).model_dump_json().encode()
+
+    key = ("example", game, example, tuple(move), text, words.language)
+    return await kept(server, request, key, make, cost=COST, control=FOR_ALL)
+
+
+def played(game: str, name: str, moves: list[str], text: str | None, words: Words) -> ExampleInfo:
+    """An example after some moves, and what another would do."""
+    tried = load(game, name)
+    for each in moves:
+        tried.move(each)
     told = example_info(tried, Page(words, spoken=True))
     if text is not None:
         tried.state.act_or_refuse(tried.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from functools import cache
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from quinte.definition.options import Option, written
 from quinte.definition.registry import Kind, kind, kinds
@@ -18,11 +18,14 @@ from quinte.records.scoring import WITH_ROUNDS
 from quinte.records.scoring import kinds as match_kinds
 from quinte.reference.manual import in_svg, manual
 from quinte.server.examples import playable
-from quinte.server.http.api.context import Theme, words_for
+from quinte.server.http.api.context import Here, Theme, words_for
+from quinte.server.http.caching import FOR_ALL, kept
 from quinte.server.http.markdown import to_html
 from quinte.server.http.wire import GameInfo, OptionInfo, RulesInfo
 
 ON_PAGE = ("title", "summary", "move", "page")
+COST = 20
+"""Requests that a rulebook counts as when it has to be rendered: some 100 ms."""
 router = APIRouter(tags=["games"])
 
 
@@ -33,10 +36,16 @@ async def games(request: Request) -> list[GameInfo]:
     return [game_info(found, words) for found in kinds().values() if is_whole(found)]
 
 
-@router.get("/rules/{game}")
-async def rules(game: str, request: Request, theme: Theme = "auto") -> RulesInfo:
+@router.get("/rules/{game}", response_model=RulesInfo)
+async def rules(game: str, request: Request, server: Here, theme: Theme = "auto") -> Response:
     """The rules of a game as HTML."""
-    return rules_info(kind(game), words_for(request), theme)
+    known, words = kind(game), words_for(request)
+
+    def make() -> bytes:
+        return rules_info(known, words, theme).model_dump_json().encode()
+
+    key = ("rules", known.name, words.language, theme)
+    return await kept(server, request, key, make, cost=COST, control=FOR_ALL)
 
 
 @cache

@@ -38,7 +38,14 @@ async def who_am_i(request: Request, server: Here) -> GuestInfo:
     return GuestInfo(name=known.name if known else None)
 
 
+@router.delete("/token")
+async def revoke(guest: Someone, server: Here) -> GuestInfo:
+    """Revoke all your tokens; your cookie stays valid."""
+    server.sessions.serials[guest.id] = await server.store.revoke(guest.id)
+    return GuestInfo(name=guest.name)
+
+
 @router.post("/token")
 async def token(guest: Someone, server: Here) -> Token:
-    """A token that lets a program play for you."""
+    """A token that lets a program play for you, for 90 days or until you revoke it."""
     return Token(token=server.sessions.token(guest))

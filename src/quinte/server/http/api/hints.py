@@ -21,6 +21,8 @@ async def thrifty(request: Request, server: Here) -> None:
     server.hints.take(address_of(request))
 
 
+CHEAP = 3
+"""The last level at which a position that is sent counts as one hint; the next counts as two."""
 router = APIRouter(tags=["hints"], dependencies=[Depends(thrifty)])
 
 
@@ -37,8 +39,12 @@ async def hint(
 
 @router.post("/hint")
 async def study(wanted: Study, request: Request, guest: Someone, server: Here) -> HintsInfo:
-    """Moves a bot suggests in a position you send."""
+    """Moves a bot suggests in a position you send, unless you play that game with other people, or
+    others do in that very position.
+    """
+    server.hints.take(address_of(request), max(0, wanted.level - CHEAP))
     state = state_of(wanted.position)
+    await server.rooms.refuse_study(state, guest.id)
     asked = question(state, actor(state, wanted.seat), wanted.moves, wanted.level)
     page = Page(words_for(request), spoken=True)
     return hints_info(asked, await server.advisers.advise(asked), page)

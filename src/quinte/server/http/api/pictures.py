@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Hashable
 from typing import Annotated, Literal
 
 import segno
@@ -12,12 +13,16 @@ from quinte.drawing.page import Page
 from quinte.drawing.svg import unstyled
 from quinte.engine.types import Viewer
 from quinte.server.http.api.context import Here, Round, Seat, Someone, Theme, page_for
-from quinte.server.http.api.records import replayed
+from quinte.server.http.api.records import COST as REPLAYED
+from quinte.server.http.api.records import record_of, replayed
+from quinte.server.http.caching import CHANGING, FOR_GUEST, kept
 from quinte.server.http.session import Forbidden, Guest
 from quinte.server.rooms.room import Room
 from quinte.table.phase import OVER, PLAYING
-from quinte.table.table import Refused
+from quinte.table.table import Refused, Table
 
+COST = 3
+"""Requests that a picture counts as when it has to be drawn."""
 router = APIRouter(prefix="/tables/{table}", tags=["tables"], default_response_class=Response)
 
 
@@ -44,13 +49,21 @@ async def picture(
     room = await server.rooms.find(table)
     there = room.table
     shown = page_for(there, request, theme, embedded=embedded)
+    key: tuple[Hashable, ...] = (there.id, seat, shown.words.language, theme, styled, embedded)
     if step is not None:
-        steps = replayed(there, seat, round)
-        then = steps[min(step, len(steps) - 1)]
-        svg = there.game.svg(then["view"], shown, then["events"])
+        record_of(there, round)  # or it is refused
+        draw = step_drawer(there, seat, round, step, shown)
+        key, cost, control = ("step", *key, round, step), REPLAYED, FOR_GUEST
     else:
-        svg = await drawn(room, guest, seat, shown, since)
-    return Response(svg if styled else unstyled(svg), media_type="image/svg+xml")
+        draw = await drawer(room, guest, seat, shown, since)
+        key, cost, control = ("now", *key, there.seq, since), COST, CHANGING
+
+    def make() -> bytes:
+        return (draw() if styled else unstyled(draw())).encode()
+
+    return await kept(
+        server, request, key, make, cost=cost, control=control, media_type="image/svg+xml"
+    )
 
 
 @router.get("/qr")
@@ -63,8 +76,23 @@ async def qr(table: str, request: Request, server: Here) -> Response:
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
-async def drawn(room: Room, guest: Guest, viewer: Viewer, page: Page, since: int | None) -> str:
-    """The current table as this guest may see it; what happened after `since` is marked."""
+def step_drawer(
+    table: Table, viewer: Viewer, round_: int, number: int, page: Page
+) -> Callable[[], str]:
+    """Draws one step of a finished game."""
+
+    def draw() -> str:
+        steps = replayed(table, viewer, round_)
+        then = steps[min(number, len(steps) - 1)]
+        return table.game.svg(then["view"], page, then["events"])
+
+    return draw
+
+
+async def drawer(
+    room: Room, guest: Guest, viewer: Viewer, page: Page, since: int | None
+) -> Callable[[], str]:
+    """Draws the table as this guest may see it now; what happened after `since` is marked."""
     table = room.table
     if not table.sees(viewer, guest.id):
         raise Forbidden("table.hidden", seat=viewer)
@@ -72,4 +100,5 @@ async def drawn(room: Room, guest: Guest, viewer: Viewer, page: Page, since: int
         raise Refused("table.phase", phase=table.phase, wanted=[PLAYING, OVER])
     new = await room.missed(since)
     events = [event for step in new for event in table.game.events(step.facts, viewer)]
-    return table.game.svg(table.state.view(viewer), page, events)
+    game, view = table.game, table.state.view(viewer)
+    return lambda: game.svg(view, page, events)

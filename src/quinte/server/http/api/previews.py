@@ -27,8 +27,12 @@ async def preview(
     words = Words(lang) if lang else words_for(request)
     page = Page(words, [seat.name or "" for seat in there.seats], spoken=True, theme="light")
     state = there.state or there.game.start(seed=0)  # before the game, any deal serves as a picture
-    drawn = card(about.table(there, words), there.game.svg(state.view(None), page))
-    png = await server.painter.paint((table, there.seq, words.language), drawn)
+    told, view = about.table(there, words), state.view(None)
+
+    def draw() -> str:
+        return card(told, there.game.svg(view, page))
+
+    png = await server.painter.paint((table, there.seq, words.language), draw)
     return Response(
         png,
         media_type="image/png",

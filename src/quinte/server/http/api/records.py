@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 
 from quinte.drawing.page import Page
 from quinte.engine.types import ALL, Viewer
 from quinte.records.match import Match
 from quinte.records.record import Record
 from quinte.server.http.api.context import Here, Round, Seat, page_for
+from quinte.server.http.caching import FOR_GUEST, encoded, kept
 from quinte.table.table import Refused, Table
 from quinte.table.wording import brief, entered
 
 router = APIRouter(prefix="/tables/{table}", tags=["records"])
+
+COST = 20
+"""Requests that a replay counts as when it has to be made."""
 
 
 @router.get("/record")
@@ -24,25 +28,33 @@ async def record(table: str, server: Here) -> dict[str, Any]:
     return dict(json.loads(book_of((await server.rooms.find(table)).table).write()))
 
 
-@router.get("/replay")
+@router.get("/replay", response_model=list[dict[str, Any]])
 async def replay(
     table: str,
     request: Request,
     server: Here,
     seat: Seat | Literal["all"] | None = None,
     round: Round = 1,
-) -> list[dict[str, Any]]:
+) -> Response:
     """A finished game step by step, as a seat, a spectator or everyone (`all`) could see it."""
     there = (await server.rooms.find(table)).table
+    record_of(there, round)  # or it is refused
     page = page_for(there, request)
-    return [
-        {
-            **step,
-            "story": told(there, step, page),
-            "brief": brief(there, {**step["entry"], "events": step["events"]}, page),
-        }
-        for step in replayed(there, seat, round)
-    ]
+
+    def make() -> bytes:
+        return encoded(
+            [
+                {
+                    **step,
+                    "story": told(there, step, page),
+                    "brief": brief(there, {**step["entry"], "events": step["events"]}, page),
+                }
+                for step in replayed(there, seat, round)
+            ]
+        )
+
+    key = ("replay", there.id, seat, round, page.words.language)
+    return await kept(server, request, key, make, cost=COST, control=FOR_GUEST)
 
 
 def book_of(table: Table) -> Record | Match:

@@ -7,15 +7,17 @@ from typing import Any, Literal
 from fastapi import APIRouter, Request
 
 from quinte.definition.game import game
+from quinte.errors import BadOption
 from quinte.server.http.api.context import Here, Seat, Someone, words_for
 from quinte.server.http.declared import TableRequest
 from quinte.server.http.errors import worded
+from quinte.server.http.limits import address_of
 from quinte.server.http.session import Forbidden, Guest
 from quinte.server.http.wire import Done, Info, Listed, MyTable, NewTable, Seen, Try
 from quinte.server.rooms.room import now
 from quinte.table.checks import own_seat
 from quinte.table.effects import Refused
-from quinte.table.phase import CLOSED, OPEN, OVER, PLAYING
+from quinte.table.phase import CLOSED, OVER
 from quinte.table.requests import Sit
 from quinte.table.setup import Setup
 
@@ -25,8 +27,7 @@ router = APIRouter(prefix="/tables", tags=["tables"])
 @router.get("")
 async def public_tables(server: Here) -> list[Listed]:
     """Public tables that are open or playing."""
-    listed = await server.store.listed([OPEN, PLAYING])
-    return [Listed(**each) for each in listed]
+    return [Listed(**each) for each in await server.rooms.public()]
 
 
 @router.get("/mine")
@@ -36,15 +37,20 @@ async def my_tables(guest: Someone, server: Here) -> list[MyTable]:
 
 
 @router.post("", status_code=201)
-async def create_table(new: NewTable, guest: Someone, server: Here) -> Info:
+async def create_table(new: NewTable, request: Request, guest: Someone, server: Here) -> Info:
     """Create a table; you are its host. The seats you name are yours at once."""
+    if new.waiting < server.settings.least_waiting:
+        raise BadOption("table.waiting", least=server.settings.least_waiting)
     setup = Setup.read(new.model_dump(exclude_none=True, exclude={"names", "nonce"}))
     sitting = [
         Sit(seat=seat, name=name, nonce=new.nonce)
         for seat, name in enumerate(new.names or ())
         if name is not None
     ]
-    room = await server.rooms.create(setup, guest.id, guest.name, sitting)
+    address = address_of(request)
+    server.making.take(address)
+    source = server.sessions.source(address)
+    room = await server.rooms.create(setup, guest.id, guest.name, sitting, source)
     return Info(**room.table.status(now(), room.watching()))
 
 
@@ -59,11 +65,14 @@ async def look(table: str, guest: Someone, server: Here, seat: Seat | None = Non
 
 
 @router.post("/{table}/requests")
-async def ask(table: str, request: TableRequest, guest: Someone, server: Here) -> Done:
+async def ask(
+    table: str, request: TableRequest, http: Request, guest: Someone, server: Here
+) -> Done:
     """Send a request: sit, move, offer … A repeated `number` has no further effect."""
     room = await server.rooms.find(table)
     wanted = request.request(guest.name)
-    return Done(seq=await room.ask(guest.id, wanted, request.client, request.number))
+    client, address = request.client, address_of(http)
+    return Done(seq=await room.ask(guest.id, wanted, client, request.number, address))
 
 
 @router.post("/{table}/forget")
