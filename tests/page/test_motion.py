@@ -6,8 +6,10 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.conftest import Open
+from tests.page.server import Served
 from tests.page.watching import Picture, Watched
 
 BEHIND = 2
@@ -115,6 +117,52 @@ def test_who_was_cut_off_or_comes_late_waits_for_nothing_and_sees_what_all_see(
     for what in ("lines", "text", "live", "pieces"):
         assert back[what] == fresh[what]
     watched.window.forgive_losses()
+
+
+SAID = """() => {
+  window.said = [];
+  const live = document.querySelector('.log').previousElementSibling;
+  new MutationObserver(() => said.push(live.textContent)).observe(
+    live, { subtree: true, childList: true, characterData: true });
+}"""
+PAUSE = """() => watching.until(() => watching.flies()).then(
+  () => document.getAnimations().forEach((each) => each.pause()))"""
+RESUME = "() => document.getAnimations().forEach((each) => each.play())"
+
+
+def test_a_server_killed_during_a_movement_loses_nothing_and_nothing_is_said_twice(
+    open_window: Open, server: Served, rng: Random
+) -> None:
+    watched = Watched(open_window, "cinco", rng)
+    page = watched.page
+    page.evaluate(SAID)
+    watched.hold(1)
+    watched.release()
+    page.evaluate(PAUSE)
+    server.kill()
+    lost = page.locator(".line.lost")
+    expect(lost).to_be_visible()
+    assert page.evaluate("watching.flies()")
+    server.start()
+    expect(lost).to_have_count(0)
+    page.evaluate(RESUME)
+    watched.rest()
+    watched.play(1)
+    page.wait_for_function("() => said.length > 1")
+    watched.rest()
+    back = page.evaluate("watching.picture()")
+    steps = [watched.step(frame) for frame in watched.frames()]
+    assert steps == sorted(steps)
+    said = page.evaluate("said")
+    assert len(said) == 2
+    log = page.locator(".log .line").all_inner_texts()
+    watched.look()
+    fresh = page.evaluate("watching.picture()")
+    for what in ("lines", "text", "live", "pieces"):
+        assert back[what] == fresh[what]
+    assert log == page.locator(".log .line").all_inner_texts()
+    for guest in watched.guests:
+        guest.forgive_losses()
 
 
 def test_a_bots_turn_of_several_steps_is_as_many_movements_with_time_between_them(

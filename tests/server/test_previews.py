@@ -103,6 +103,27 @@ async def test_a_game_that_is_played_and_one_that_is_over(served: House) -> None
     assert (await head(served, f"/replay/{table}", "fr"))["description"] == found["description"]
 
 
+async def test_a_move_of_a_replay_is_told_and_drawn(served: House) -> None:
+    table, ada, bo = await served.two()
+    await ada.ask(table, "move", text="swap")
+    running = await head(served, f"/replay/{table}/1")
+    assert running["og:title"] == "Cinco: Ada and Bo"  # no move is told while the game is on
+    await bo.ask(table, "resign")
+    found = await head(served, f"/replay/{table}/1")
+    assert found["og:title"] == "Cinco: Ada and Bo, move 1"
+    assert found["description"].startswith("Ada")
+    assert found["og:image"].endswith("&round=1&step=1")
+    french = await head(served, f"/replay/{table}/1/2", "fr")
+    assert french["og:title"] == "Cinco\u00a0: Ada et Bo, coup 2"
+    assert "Bo" in french["description"]
+    whole = await head(served, f"/replay/{table}")
+    for other in (f"/replay/{table}/0", f"/replay/{table}/9/1", f"/table/{table}/1"):
+        assert (await head(served, other))["og:title"] == whole["og:title"], other
+    address = f"/api/tables/{table}/preview.png?lang=en"
+    pictures = [await served.app_get(f"{address}{each}", {}) for each in ("", "&step=1", "&step=2")]
+    assert len({each.content for each in pictures}) == 3
+
+
 async def test_nothing_is_told_of_a_private_or_closed_table_or_one_that_is_not(
     served: House,
 ) -> None:

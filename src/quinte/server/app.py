@@ -21,6 +21,7 @@ from quinte.extras import MissingExtra
 from quinte.server.examples import NoSuchExample
 from quinte.server.http.api import routes
 from quinte.server.http.api.context import words_for
+from quinte.server.http.api.previews import moment, page_of, place_in
 from quinte.server.http.errors import BadRequest, language_of, malformed
 from quinte.server.http.guard import Guard, refusal_response
 from quinte.server.http.limits import TooMany, address_of
@@ -101,15 +102,7 @@ def add_page(app: FastAPI, folder: Path) -> None:
     @app.get("/table/{rest:path}", include_in_schema=False)
     @app.get("/replay/{rest:path}", include_in_schema=False)
     async def table(request: Request, rest: str) -> HTMLResponse:
-        words = words_for(request)
-        there = await visible(request, rest.partition("/")[0])
-        if there is None:
-            return await told(request, about.home(words))
-        image = None
-        if app.state.server.painter.able:
-            path = f"api/tables/{there.id}/preview.png?lang={words.language}&seq={there.seq}"
-            image = f"{request.base_url}{path}"
-        return await told(request, about.table(there, words), image)
+        return await told(request, *await of_table(request, rest))
 
     async def nothing(request: Request, error: Exception) -> Response:
         """To a reader, the page's own words about an address that leads nowhere."""
@@ -123,6 +116,25 @@ def add_page(app: FastAPI, folder: Path) -> None:
         return answer
 
     app.add_exception_handler(HTTPException, nothing)
+
+
+async def of_table(request: Request, rest: str) -> tuple[About, str | None]:
+    """What the page of a table or of a replay is about, and the address of its picture."""
+    words = words_for(request)
+    id_, slash, after = rest.partition("/")
+    there = await visible(request, id_)
+    if there is None:
+        return about.home(words), None
+    place, then = place_in(slash + after), None
+    if place and request.url.path.startswith("/replay/"):
+        then = moment(there, *place, page_of(there, words))
+    said = then[0] if then else about.table(there, words)
+    if not request.app.state.server.painter.able:
+        return said, None
+    path = f"api/tables/{there.id}/preview.png?lang={words.language}&seq={there.seq}"
+    if place and then:
+        path += f"&round={place[0]}&step={place[1]}"
+    return said, f"{request.base_url}{path}"
 
 
 async def visible(request: Request, id_: str) -> Table | None:

@@ -107,6 +107,12 @@ export interface Spread {
   per: number;
 }
 
+/** What cards before somebody have: how wide it is, how wide the largest card is, and what their sum takes. */
+export interface Room {
+  wide: number;
+  most: number;
+  beside: number;
+}
 /** How far apart cards lie where there is room, in widths of a card; how high two rows may be together. */
 export interface Manner {
   apart?: number;

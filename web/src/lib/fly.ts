@@ -1,6 +1,10 @@
 // Pieces move from where they were to where they are, if the reader likes motion.
+
+let calm: MediaQueryList | undefined;
+
 export function still(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  calm ??= window.matchMedia('(prefers-reduced-motion: reduce)');
+  return calm.matches;
 }
 
 /** Let what is drawn at `to` come from where `from` was. */

@@ -1,8 +1,17 @@
 // Several names or numbers in a sentence: “Ada, Bo and Cléo”, “2, 3, 4 or 6”, “2 to 5”.
 import { speech, t } from './words.svelte';
 
+// To make one takes longer than to use it, and names change with every turn.
+const formats = new Map<string, Intl.ListFormat>();
+function format(type: 'conjunction' | 'disjunction'): Intl.ListFormat {
+  const key = `${speech.language} ${type}`;
+  const made = formats.get(key) ?? new Intl.ListFormat(speech.language, { type });
+  formats.set(key, made);
+  return made;
+}
+
 export function listed(names: string[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(names.filter(Boolean));
+  return format('conjunction').format(names.filter(Boolean));
 }
 
 /** Numbers one may choose from: a range, if there are more than two and none is left out. */
@@ -10,5 +19,5 @@ export function ranged(values: readonly unknown[]): string {
   const numbers = values.map(Number);
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (numbers.length > 2 && last! - first! === numbers.length - 1) return t('page.from_to', { first, last });
-  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(numbers.map(String));
+  return format('disjunction').format(numbers.map(String));
 }

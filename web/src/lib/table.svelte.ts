@@ -15,6 +15,7 @@ import { appear, perform, type Scenes } from '../motion/scenes';
 import { sound } from '../motion/sounds';
 import type { Stage } from '../motion/stage';
 import { still } from './fly';
+import { kept } from './kept';
 import { link, Refused, type Message } from './link.svelte';
 import { settings } from './settings.svelte';
 
@@ -160,11 +161,11 @@ export class TableStore {
   private show(news: News, known: boolean): void {
     this.seq = news.seq;
     this.botsBusy = false;
-    this.status = news.status;
+    this.status = kept(this.status, news.status);
     this.watching = news.status.watching;
-    this.view = news.view;
-    this.sums = news.sums ?? {};
-    this.moves = news.moves ?? null;
+    this.view = kept(this.view, news.view);
+    this.sums = kept(this.sums, news.sums ?? {});
+    this.moves = kept(this.moves, news.moves ?? null);
     if (this.moves === null && this.seat !== null && news.status.acting.includes(this.seat))
       void this.learn();
     const { steps } = news;
@@ -246,10 +247,10 @@ export class TableStore {
   }
 
   private async learn(): Promise<void> {
-    const { status } = this;
+    const { seq } = this;
     const answer = await link
       .ask({ do: 'moves', table: this.id, seat: this.seat })
       .catch(() => ({ moves: [] }));
-    if (this.status === status) this.moves = answer.moves as string[];
+    if (this.seq === seq) this.moves = answer.moves as string[];
   }
 }

@@ -60,16 +60,30 @@ async function drop(stage: Stage, beat: Beat, cell: number): Promise<void> {
   await landed;
 }
 
-/** A card leaves its seat for the discards; where those are too small to be seen, for the cell. */
-function away(stage: Stage, beat: Beat, event: Event, cell?: number, delay = 0): Promise<void> {
+interface Leaves {
+  from: Box | null;
+  to: Box | null;
+  /** The card of my hand. */
+  mine: HTMLElement | null;
+}
+
+/** A card's way from its seat to the discards; where those are too small to be seen, to the cell. */
+function way(stage: Stage, event: Event, cell?: number): Leaves {
   const number = Number(event.card);
-  const { own } = beat.act;
-  const from = hand(stage, event.seat, number);
   const there = cell === undefined ? null : stage.box(`[data-cell="${cell}"]`);
   const pile = stage.box('[data-pile="discard"] .stack');
-  const to = pile && pile.width >= 44 ? pile : ((there && middle(there, 36, 36 * CARD)) ?? pile);
+  return {
+    from: hand(stage, event.seat, number),
+    to: pile && pile.width >= 44 ? pile : ((there && middle(there, 36, 36 * CARD)) ?? pile),
+    mine: stage.one(`[data-hand="${number}"]`),
+  };
+}
+
+function away(stage: Stage, beat: Beat, event: Event, leaves: Leaves, delay = 0): Promise<void> {
+  const number = Number(event.card);
+  const { own } = beat.act;
+  const { from, to, mine } = leaves;
   if (!from || !to) return Promise.resolve();
-  const mine = stage.one(`[data-hand="${number}"]`);
   if (mine) void beat.move(mine, { opacity: [0, 0] }, 1);
   sound('card');
   return stage.fly(beat, {
@@ -87,9 +101,10 @@ function away(stage: Stage, beat: Beat, event: Event, cell?: number, delay = 0):
 
 async function placed(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
-  await beat.layout();
   const cell = Number(event.cell);
-  const flight = away(stage, beat, event, cell);
+  const leaves = await beat.read(() => way(stage, event, cell));
+  if (!leaves) return;
+  const flight = away(stage, beat, event, leaves);
   if (!beat.act.own) void stage.pop(beat, stage.one(`${plate(event.seat)} .face`), { by: 1.08, ms: 260 });
   await beat.wait(beat.act.own ? 240 : 300);
   beat.commit();
@@ -118,11 +133,10 @@ async function line(stage: Stage, beat: Beat): Promise<void> {
     await beat.move(stage.one(`[data-token="${cell}"] .disc`), hop, { duration: 460, easing: 'linear' });
   });
   await Promise.all(hops);
-  await beat.layout();
+  const from = await beat.read(() => stage.box(`[data-token="${cells[2]}"]`));
   void beat.move(band, { opacity: [0, 0.95, 0.85] }, { duration: 420, easing: OUT });
   const tilt = [0, -0.3, 1, -0.45, 0.2, 0].map((degrees) => ({ transform: `rotate(${degrees}deg)` }));
   void beat.move(stage.one('.board .frame'), tilt, { duration: 900, easing: 'ease-in-out' });
-  const from = stage.box(`[data-token="${cells[2]}"]`);
   const lost = stage.one('.plate.own:not(.won)');
   if (from && !lost) confetti(stage, beat, from);
   await beat.wait(900);
@@ -154,25 +168,39 @@ function confetti(stage: Stage, beat: Beat, from: Box): void {
 
 /** Cards from the pile: backs to a plate, or faces into my hand. */
 async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
-  await beat.layout();
-  const pile = stage.box('[data-pile="draw"] .stack');
+  const pile = await beat.read(() => stage.box('[data-pile="draw"] .stack'));
   beat.commit();
-  await beat.layout();
-  if (!pile) return;
-  await Promise.all(events.map((event, i) => draw(stage, beat, event, pile, APART * i)));
+  const ways = await beat.read(() => events.map((event) => arrival(stage, event)));
+  if (!pile || !ways) return;
+  await Promise.all(ways.map((each, i) => draw(stage, beat, each, pile, APART * i)));
 }
 
-async function draw(stage: Stage, beat: Beat, event: Event, pile: Box, delay: number): Promise<void> {
+interface Arrives {
+  to: Box | null;
+  /** What is seen of it in a hand. */
+  there: HTMLElement | null;
+  /** The card, if it is mine. */
+  number: number | null;
+}
+
+function arrival(stage: Stage, event: Event): Arrives {
   const number = typeof event.card === 'number' ? event.card : null;
   const mine = number === null ? null : stage.one(`[data-hand="${number}"]`);
-  const to = hand(stage, event.seat, number ?? undefined);
+  return {
+    to: hand(stage, event.seat, number ?? undefined),
+    there: mine ?? stage.one(`${plate(event.seat)} .cards span:last-child`),
+    number: mine ? number : null,
+  };
+}
+
+async function draw(stage: Stage, beat: Beat, arrives: Arrives, pile: Box, delay: number): Promise<void> {
+  const { to, there, number } = arrives;
   if (!to) return;
-  const arrives = mine ?? stage.one(`${plate(event.seat)} .cards span:last-child`);
-  if (arrives) void beat.move(arrives, { opacity: [0, 0] }, 1);
+  if (there) void beat.move(there, { opacity: [0, 0] }, 1);
   sound('card', { soft: true });
   await stage.fly(beat, {
-    face: stage.piece(beat, Card, card(mine ? number : null)),
-    rear: mine ? stage.piece(beat, Card, card(null)) : undefined,
+    face: stage.piece(beat, Card, card(number)),
+    rear: number === null ? undefined : stage.piece(beat, Card, card(null)),
     from: pile,
     to,
     delay,
@@ -180,14 +208,15 @@ async function draw(stage: Stage, beat: Beat, event: Event, pile: Box, delay: nu
     lift: 40,
     bend: -30,
   });
-  if (arrives) void beat.move(arrives, { opacity: [1, 1] }, 1);
+  if (there) void beat.move(there, { opacity: [1, 1] }, 1);
 }
 
 /** The discards go under the pile. */
 async function reshuffled(stage: Stage, beat: Beat): Promise<void> {
-  await beat.layout();
-  const from = stage.box('[data-pile="discard"] .stack');
-  const to = stage.box('[data-pile="draw"] .stack');
+  const piles = await beat.read(() =>
+    ['discard', 'draw'].map((pile) => stage.box(`[data-pile="${pile}"] .stack`)),
+  );
+  const [from, to] = piles ?? [];
   if (!from || !to) return;
   const sweeps = [0, 1, 2].map((i) => {
     sound('card', { soft: true });
@@ -199,8 +228,8 @@ async function reshuffled(stage: Stage, beat: Beat): Promise<void> {
 }
 
 async function discarded(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
-  await beat.layout();
-  await Promise.all(events.map((event, i) => away(stage, beat, event, undefined, APART * i)));
+  const ways = await beat.read(() => events.map((event) => way(stage, event)));
+  await Promise.all((ways ?? []).map((each, i) => away(stage, beat, events[i]!, each, APART * i)));
 }
 
 export const scenes: Scenes = {

@@ -60,6 +60,7 @@ export function frames({
   const side = { x: (-(goal.y - start.y) / across) * bend, y: ((goal.x - start.x) / across) * bend };
   const sway = (part: number): number => Math.sin(Math.PI * clamp(along(part)));
   const size = (part: number): number => (from.width + (to.width - from.width) * clamp(along(part))) / width;
+  const angle = (part: number): number => (turns ? 180 * (1 - smooth(clamp((part - 0.2) / 0.55))) : 0);
   const parts = Array.from({ length: FRAMES + 1 }, (_, i) => i / FRAMES);
   return {
     ground: parts.map((part) => {
@@ -69,7 +70,7 @@ export function frames({
     }),
     body: parts.map((part) => {
       const high = above(part) * lift;
-      const turned = turns ? 180 * (1 - smooth(clamp((part - 0.2) / 0.55))) : 0;
+      const turned = angle(part);
       const scale = size(part) * (1 + high / 500);
       const leans = `rotate(${(tilt * sway(part)).toFixed(2)}deg) rotateY(${turned.toFixed(1)}deg)`;
       return { transform: `translateY(${-high.toFixed(2)}px) scale(${scale.toFixed(3)}) ${leans}` };
@@ -78,7 +79,10 @@ export function frames({
       const high = above(part) * lift;
       const scale = size(part) * (1 + high / 700);
       const far = `translate(${(high * 0.12).toFixed(1)}px, ${(high * 0.3 + 3).toFixed(1)}px)`;
-      return { transform: `${far} scale(${scale.toFixed(3)})`, opacity: 1 - high / 260 };
+      // What shows its edge throws a narrow shadow.
+      const broad = Math.max(0.2, Math.abs(Math.cos((angle(part) * Math.PI) / 180)));
+      const spread = `scale(${(scale * broad).toFixed(3)}, ${scale.toFixed(3)})`;
+      return { transform: `${far} ${spread}`, opacity: 1 - high / 260 };
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { nextTask } from '../lib/frames';
 import { Queue, type Act, type Beat } from './queue';
 
 /** An animation that ends when it is told to, as the browser's do when their time has come. */
@@ -73,7 +74,13 @@ const act = (seq: number, more: Partial<Act> = {}): Act => ({
   commit: () => told.push(`${seq} is seen`),
   ...more,
 });
-const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Whatever follows from what has ended, each step in a task of its own. */
+async function later(): Promise<void> {
+  for (let i = 0; i < 3; i += 1) {
+    await nextTask();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
 async function pass(): Promise<void> {
   [...Still.all].forEach((each) => each.finish());
   await later();

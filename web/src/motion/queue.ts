@@ -1,4 +1,5 @@
 // What happens is shown one act after the other; picture, log and live region change when an act commits.
+import { afterLayout, nextTask } from '../lib/frames';
 import type { Speed } from '../lib/settings.svelte';
 import type { Event, View } from '../lib/table.svelte';
 
@@ -48,6 +49,8 @@ const LEAD = 250;
 export class Beat {
   over = false;
   private committed = false;
+  /** Whether the picture is another since places were read last. */
+  private changed = false;
   private left: (() => void)[] = [];
   private readonly ended: Promise<void>;
   private finish!: () => void;
@@ -81,17 +84,27 @@ export class Beat {
     return this.move(null, null, duration);
   }
 
-  /** The next moment at which sizes and places can be read at no cost: after layout, before paint. */
-  layout(): Promise<void> {
-    if (this.over) return Promise.resolve();
-    const read = new Promise<void>((resolve) => {
-      const observer = new ResizeObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.body);
+  /**
+   * Look at sizes and places: after layout, before paint, before anybody else moves something; null once it is over.
+   * What follows a change of the picture goes on before that is painted, all else in a task of its own.
+   */
+  async read<T>(look: () => T): Promise<T | null> {
+    if (this.over) return null;
+    const { changed } = this;
+    this.changed = false;
+    const found = new Promise<T>((resolve, reject) => {
+      const read = (): void => {
+        try {
+          resolve(look());
+        } catch (error) {
+          reject(error as Error);
+        }
+      };
+      this.left.push(afterLayout(read));
     });
-    return Promise.race([read, this.ended]);
+    const seen = await Promise.race([found, this.ended]);
+    if (!changed) await nextTask();
+    return this.over ? null : (seen as T);
   }
 
   /** Something that is there only during this act: a card in the air, light, confetti. */
@@ -110,13 +123,16 @@ export class Beat {
 
   /** A picture between the one before and the one after; log and live region wait for the commit. */
   show(view: View, sums: View = {}): void {
-    if (!this.committed && !this.over) this.act.show(view, sums);
+    if (this.committed || this.over) return;
+    this.changed = true;
+    this.act.show(view, sums);
   }
 
   /** From now on the picture has it and the log says it; at the latest at the end. */
   commit(): void {
     if (this.committed) return;
     this.committed = true;
+    this.changed = true;
     this.act.commit();
   }
 
@@ -189,12 +205,17 @@ export class Queue {
     }
   }
 
+  /** What follows has a task of its own: the frame in which a way ends is drawn first. */
   async run(animation: Animation): Promise<void> {
     this.running.add(animation);
     animation.playbackRate = this.rate;
     animation.play();
-    await animation.finished.catch(() => undefined);
+    const ended = await animation.finished.then(
+      () => true,
+      () => false,
+    );
     this.running.delete(animation);
+    if (ended) await nextTask();
   }
 
   private async play(): Promise<void> {

@@ -51,7 +51,7 @@ export class Stage {
     return [...this.root.querySelectorAll<T>(selector)];
   }
 
-  /** Where something is, as seen from the air; null if it is not shown. Read it after `beat.layout()`. */
+  /** Where something is, as seen from the air; null if it is not shown. Called in `beat.read`. */
   box(of: Element | string | null): Box | null {
     const element = typeof of === 'string' ? this.one(of) : of;
     const box = element?.getBoundingClientRect();

@@ -29,33 +29,39 @@ const plate = (seat: number): string => `[data-plate="${seat}"]`;
 const square = (cell: string): string => `[data-cell="${cell}"]`;
 const cellsOf = (run: Run): string[] => [...read(`${run.at}:${run.tiles}`).keys()];
 
-/** Where somebody's tiles come from: my rack, or the plate of another. */
-function home(stage: Stage, seat: number, digit: string, used: Set<Element>): Box | null {
-  const own = stage
-    .all(`.rack .tile[data-digit="${digit}"]`)
-    .find((tile) => !used.has(tile) && !tile.classList.contains('used'));
-  if (own) used.add(own);
-  const face = stage.box(`${plate(seat)} .face`);
-  return (own && stage.box(own)) ?? (face && middle(face, 30, 30 * TILE));
+const isMine = (stage: Stage, seat: unknown): boolean => stage.one(`.dock ${plate(seat as number)}`) !== null;
+
+/** A tile on my rack, if it is I who lays that digit. */
+function held(stage: Stage, seat: number, digit: string, used: Set<Element>): HTMLElement | null {
+  if (!isMine(stage, seat)) return null;
+  const tiles = stage.all(`.rack .tile[data-digit="${digit}"]`);
+  const tile = tiles.find((each) => !used.has(each) && !each.classList.contains('used')) ?? null;
+  if (tile) used.add(tile);
+  return tile;
 }
 
-/** Tiles leave one after the other; those that I have laid already stay where they are. */
-async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<void> {
+/** Tiles leave my rack, or another's plate, one after the other; those that I have laid already stay. */
+async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<Element[]> {
   const used = new Set<Element>();
-  // All places are read before anything is put into the air: what is written in between costs a layout each.
-  const ways = [...read(play)].flatMap(([cell, digit], i) => {
-    const to = stage.box(square(cell));
-    if (!to || stage.one(`${square(cell)}.own`)) return [];
-    const from = home(stage, seat, digit, used);
-    return from ? [{ digit, from, to: middle(to, to.width, to.width * TILE), i }] : [];
-  });
-  const flights = ways.map(async ({ digit, from, to, i }) => {
+  const ways = await beat.read(() =>
+    [...read(play)].flatMap(([cell, digit], i) => {
+      const to = stage.box(square(cell));
+      if (!to || stage.one(`${square(cell)}.own`)) return [];
+      const tile = held(stage, seat, digit, used);
+      const face = stage.box(`${plate(seat)} .face`);
+      const from = stage.box(tile) ?? (face && middle(face, 30, 30 * TILE));
+      return from ? [{ digit, tile, from, to: middle(to, to.width, to.width * TILE), i }] : [];
+    }),
+  );
+  const flights = (ways ?? []).map(async ({ digit, tile, from, to, i }) => {
     const face = stage.piece(beat, Tile, { digit });
     const way = { lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
+    if (tile) void beat.move(tile, { opacity: [0, 0] }, 1);
     await stage.fly(beat, { face, from, to, ms: 360, ...way });
     if (!beat.over) sound('tile', { step: i });
   });
   await Promise.all(flights);
+  return [...used];
 }
 
 /** Light runs over a run; each tile hops as it passes and adds itself to the sum at the end. */
@@ -109,13 +115,17 @@ async function score(
   runs: Run[],
   pills: (HTMLElement | null)[],
 ): Promise<void> {
-  await beat.layout();
   const shown = stage.one(`${plate(seat)} .score`);
-  const goal = stage.box(shown);
+  const places = await beat.read(() => ({
+    goal: stage.box(shown),
+    from: pills.map((pill) => stage.box(pill)),
+  }));
+  if (!places) return;
+  const { goal } = places;
   const before = Number((beat.act.before as { scores: number[] } | null)?.scores[seat] ?? 0);
   let total = before;
   const flights = pills.map(async (pill, i) => {
-    const from = stage.box(pill);
+    const from = places.from[i];
     if (!pill || !from || !goal) return;
     await beat.wait(120 * i);
     void beat.move(pill, { opacity: [1, 0] }, 60);
@@ -133,29 +143,37 @@ async function score(
 
 async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   const event = events[0] as Placed;
-  await beat.layout();
-  await lay(stage, beat, event);
+  const left = await lay(stage, beat, event);
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
+  // Places of the rack that are taken again are seen, but what is drawn afterwards is not there yet.
+  left.forEach((place) => void beat.move(place, { opacity: [1, 1] }, 1));
+  for (const each of beat.act.events)
+    if (each.event === 'drawn')
+      fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
   if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
-  await beat.layout();
+  const boxes = await beat.read(() =>
+    event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell)))),
+  );
+  if (!boxes) return;
   const pills = [];
   const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));
-  const boxes = event.runs.map((run) => cellsOf(run).map((cell) => stage.box(square(cell))));
   for (const [order, run] of event.runs.entries())
     pills.push(await count(stage, beat, run, boxes[order]!, order, each));
   await score(stage, beat, event.seat, event.runs, pills);
 }
 
-/** New tiles slide onto my rack, or as a few backs to a plate. */
+/** The tiles on my rack that somebody has drawn, if that is me. */
+function fresh(stage: Stage, { seat, number }: Event): HTMLElement[] {
+  return isMine(stage, seat) && number ? stage.all('.rack .tile').slice(-Number(number)) : [];
+}
+
+/** New tiles slide onto my rack. */
 async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   beat.commit();
   for (const event of events) {
-    const mine = stage.one(`.dock ${plate(event.seat as number)}`) !== null;
-    const number = Number(event.number);
-    if (!mine) continue;
-    const tiles = stage.all('.rack .tile').slice(-number);
+    const tiles = fresh(stage, event);
     const slide = [
       { transform: 'translateX(180px) rotate(5deg)', opacity: 0 },
       { opacity: 1, offset: 0.25 },
@@ -175,13 +193,21 @@ async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
 /** At the end tiles left in racks are taken off the score. */
 async function left(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   beat.commit();
-  await beat.layout();
-  const all = events.map(async (event) => {
-    const seat = event.seat as number;
-    const shown = stage.one(`${plate(seat)} .score`);
-    const goal = stage.box(shown);
-    const from = stage.box(`${plate(seat)} .face`);
-    const after = Number((beat.act.after as { scores: number[] } | null)?.scores[seat] ?? 0);
+  const rest = (event: Event): number =>
+    Number((beat.act.after as { scores: number[] } | null)?.scores[event.seat as number] ?? 0);
+  const score = (event: Event): HTMLElement | null => stage.one(`${plate(event.seat as number)} .score`);
+  for (const event of events)
+    if (event.points) stage.hold(beat, score(event), rest(event) + Number(event.points));
+  const places = await beat.read(() =>
+    events.map(
+      (event) => [stage.box(score(event)), stage.box(`${plate(event.seat as number)} .face`)] as const,
+    ),
+  );
+  if (!places) return;
+  const all = events.map(async (event, i) => {
+    const shown = score(event);
+    const [goal, from] = places[i]!;
+    const after = rest(event);
     if (!goal || !from || !event.points) return;
     const face = made('span', 'counted', `−${event.points as number}`);
     await stage.fly(beat, { face, from: middle(from, 44, 32), to: middle(goal, 36, 26), ms: 460, lift: 40 });

@@ -23,6 +23,7 @@ export const GLYPHS = {
     'M18 14.5l2.5 2.5-2.5 2.5',
   play: 'M7 4.5v15l12-7.5Z',
   first: 'M6 5v14M18 5 9 12l9 7Z',
+  fold: 'm6 9 6 6 6-6',
   back: 'M16 5 7 12l9 7Z',
   next: 'm8 5 9 7-9 7Z',
   last: 'M18 5v14M6 5l9 7-9 7Z',

@@ -51,6 +51,15 @@ def table(there: Table, words: Words) -> About:
     return About(words("preview.at_table", game=game, names=names), _stands(there, words))
 
 
+def move(there: Table, number: int, told: list[str], words: Words) -> About:
+    """One move of a finished game, as its replay shows it."""
+    game = words(f"{there.game.name}.title")
+    names = words.all_of([seat.name for seat in there.seats if seat.name])
+    said = [each if each.endswith((".", "!", "?")) else f"{each}." for each in told]
+    title = words("preview.move", game=game, names=names, move=number)
+    return About(title, " ".join(said) or _stands(there, words))
+
+
 def _stands(there: Table, words: Words) -> str:
     """How the game stands."""
     if there.phase != OVER:

@@ -49,10 +49,10 @@ describe('The board', () => {
     expect(turns(edition, 360, 450)).toBe(true);
     expect(turns(EDITIONS['1964-wood']!, 360, 600)).toBe(false);
   });
-  it('has its first cell at the top left, turned at the top right', () => {
+  it('has its first cell at the top left, also with columns across', () => {
     expect(centre(edition, false, '1A')).toEqual({ x: CELL / 2, y: CELL / 2 });
-    expect(centre(edition, true, '1A')).toEqual({ x: 12.5 * CELL, y: CELL / 2 });
-    expect(centre(edition, true, '13Q')).toEqual({ x: CELL / 2, y: 16.5 * CELL });
+    expect(centre(edition, true, '1A')).toEqual({ x: CELL / 2, y: CELL / 2 });
+    expect(centre(edition, true, '13Q')).toEqual({ x: 12.5 * CELL, y: 16.5 * CELL });
   });
   it('has a place for every cell and a name for every line', () => {
     for (const turned of [false, true]) {

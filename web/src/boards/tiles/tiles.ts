@@ -24,8 +24,12 @@ export function named(row: number, column: number): string {
 }
 
 /** Row and column of a cell, from 0. */
+const spots = new Map<string, [number, number]>();
+
 export function located(cell: string): [number, number] {
-  return [parseInt(cell, 10) - 1, LETTERS.indexOf(cell.replace(/\d+/, ''))];
+  let spot = spots.get(cell);
+  if (!spot) spots.set(cell, (spot = [parseInt(cell, 10) - 1, LETTERS.indexOf(cell.replace(/\d+/, ''))]));
+  return spot;
 }
 
 export function text(laid: Laid[]): string {

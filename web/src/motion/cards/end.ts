@@ -16,9 +16,11 @@ const FLIGHT = 380;
 async function pay(stage: Stage, beat: Beat, step: Payment, heads: Map<number, string>): Promise<void> {
   const row = step.row === null ? null : stage.one(rowAt(step.row));
   const head = row?.querySelector('.head .ticket') ?? null;
-  row?.scrollIntoView({ block: 'nearest' });
-  await beat.layout();
-  const [from, to] = [stage.box(head), purse(stage, step.seat)];
+  const places = await beat.read(() => {
+    row?.scrollIntoView({ block: 'nearest' });
+    return [stage.box(head), purse(stage, step.seat)];
+  });
+  const [from, to] = places ?? [];
   if (from && to && head) {
     void stage.pop(beat, head, { by: 1.2, ms: 260 });
     const face = ticket(stage, beat, heads.get(step.row!)!);

@@ -1,4 +1,5 @@
 // Hands: cards that are drawn or dealt again, and a hand that is shown.
+import { nextTask } from '../../lib/frames';
 import type { Event } from '../../lib/table.svelte';
 import type { Beat } from '../queue';
 import { sound } from '../sounds';
@@ -18,7 +19,7 @@ export function added(before: (string | null)[], after: string[]): number[] {
 
 /** Backs from the pile to somebody's disc. */
 async function backs(stage: Stage, beat: Beat, seat: unknown, number: number): Promise<void> {
-  const [from, to] = [pile(stage, 'cards'), face(stage, seat)];
+  const [from, to] = (await beat.read(() => [pile(stage, 'cards'), face(stage, seat)])) ?? [];
   if (!from || !to) return;
   const flights = Array.from({ length: number }, (_, i) => {
     const back = card(stage, beat, null);
@@ -31,28 +32,33 @@ async function backs(stage: Stage, beat: Beat, seat: unknown, number: number): P
 async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
   const before = viewBefore(beat, event).hands?.[event.seat as number] as (string | null)[];
   const cards = event.cards as string[];
-  const old = stage
-    .all('.hand [data-hand]')
-    .map((each) => ({ name: each.dataset.card, box: stage.box(each) }));
-  const from = pile(stage, 'cards');
-  reach(beat, event);
-  await beat.layout();
+  const hand = (): HTMLElement[] => stage.all('.hand [data-hand]');
+  const first = await beat.read(() => ({
+    old: hand().map((each) => ({ name: each.dataset.card, box: stage.box(each) })),
+    from: pile(stage, 'cards'),
+  }));
+  if (!first) return;
+  const { old, from } = first;
   const fresh = added(before, cards);
-  const held = stage.all('.hand [data-hand]');
+  const drawn = fresh.map((i) => ({ face: card(stage, beat, cards[i]!), rear: card(stage, beat, null) }));
+  await nextTask(); // what is drawn above and what changes below would be too much for one frame
+  if (beat.over) return;
+  reach(beat, event);
+  const held = hand();
+  const boxes = await beat.read(() => held.map((each) => stage.box(each)));
+  if (!boxes) return;
   held.forEach((each, i) => {
     if (fresh.includes(i)) return;
     const at = old.findIndex(({ name }) => name === cards[i]);
-    const [then, now] = [old.splice(at, at < 0 ? 0 : 1)[0]?.box, stage.box(each)];
+    const [then, now] = [old.splice(at, at < 0 ? 0 : 1)[0]?.box, boxes[i]];
     if (then && now) void beat.move(each, shifted(now, then), { duration: 260, composite: 'add' });
   });
   const flights = fresh.map(async (i, nth) => {
-    const there = held[i] ?? null;
-    const to = stage.box(there);
+    const to = boxes[i];
     if (!from || !to) return;
-    const appears = hidden(beat, there);
-    const [front, rear] = [card(stage, beat, cards[i]!), card(stage, beat, null)];
-    const way = { face: front, rear, from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 };
-    await stage.fly(beat, way);
+    const appears = hidden(beat, held[i] ?? null);
+    const way = { from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 };
+    await stage.fly(beat, { ...drawn[nth]!, ...way });
     appears();
   });
   await Promise.all(flights);
@@ -60,7 +66,6 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
 
 export async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   for (const event of events) {
-    await beat.layout();
     if (beat.over) return;
     sound('card', { soft: true });
     if (Array.isArray(event.cards) && stage.one(`.dock ${plate(event.seat)}`)) await mine(stage, beat, event);
@@ -74,11 +79,13 @@ export async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<
 /** A hand of the first turn that cannot be played goes back and is dealt again. */
 export async function redealt(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   for (const event of events) {
-    await beat.layout();
-    const to = pile(stage, 'cards');
     const own = stage.one(`.dock ${plate(event.seat)}`) ? stage.all('.hand [data-hand]') : [];
-    const boxes = own.length ? own.map((each) => stage.box(each)) : [face(stage, event.seat)];
-    if (beat.over) return;
+    const places = await beat.read(() => ({
+      to: pile(stage, 'cards'),
+      boxes: own.length ? own.map((each) => stage.box(each)) : [face(stage, event.seat)],
+    }));
+    if (!places) return;
+    const { to, boxes } = places;
     sound('card', { soft: true });
     const away = boxes.map(async (from, i) => {
       if (!from || !to) return;
@@ -87,7 +94,6 @@ export async function redealt(stage: Stage, beat: Beat, events: Event[]): Promis
       await stage.fly(beat, { face: back, from, to, ms: 300, delay: APART * i, lift: 40, bend: 30 });
     });
     await Promise.all(away);
-    await beat.layout();
     if (own.length && Array.isArray(event.cards)) await mine(stage, beat, event);
     else {
       await backs(stage, beat, event.seat, 5);

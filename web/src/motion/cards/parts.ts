@@ -71,19 +71,24 @@ export function shifted(now: Box, then: Box): Keyframe[] {
   return [{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${size}` }, { transform: 'none' }];
 }
 
-/** The picture changes, and rows that have got another place glide there. */
-export async function glide(stage: Stage, beat: Beat, change: () => void): Promise<void> {
-  await beat.layout();
-  const rows = (): HTMLElement[] => stage.all('.rows > [data-drop]');
-  const before = new Map(rows().map((row) => [row.dataset.drop, stage.box(row)]));
+/** The picture changes, and rows that have got another place glide there; `look` reads something more then. */
+export async function glide<T>(
+  stage: Stage,
+  beat: Beat,
+  change: () => void,
+  look: () => T,
+): Promise<T | null> {
+  const places = (): [HTMLElement, Box | null][] =>
+    stage.all('.rows > [data-drop]').map((row) => [row, stage.box(row)]);
+  const before = new Map((await beat.read(places))?.map(([row, box]) => [row.dataset.drop, box]));
   change();
-  await beat.layout();
-  if (beat.over) return;
-  for (const row of rows()) {
-    const [then, now] = [before.get(row.dataset.drop), stage.box(row)];
+  const seen = await beat.read(() => ({ more: look(), now: places() }));
+  for (const [row, now] of seen?.now ?? []) {
+    const then = before.get(row.dataset.drop);
     if (!then && row.dataset.drop === 'new') void beat.move(row, { opacity: [0, 0, 1] }, 480);
     if (!then || !now || Math.hypot(then.x - now.x, then.y - now.y) + Math.abs(then.width - now.width) < 1)
       continue;
     void beat.move(row, shifted(now, then), { duration: 320, easing: OUT });
   }
+  return seen?.more ?? null;
 }

@@ -83,9 +83,15 @@ function source(stage: Stage, beat: Beat, event: Event): Source {
 }
 
 /** The cards that stay in my hand close the gap. */
-function close(stage: Stage, beat: Beat, before: (Box | null)[], gone: number): void {
-  stage.all('.hand [data-hand]').forEach((each, i) => {
-    const [then, now] = [before[i < gone ? i : i + 1], stage.box(each)];
+function close(
+  beat: Beat,
+  cards: Element[],
+  before: (Box | null)[],
+  after: (Box | null)[],
+  gone: number,
+): void {
+  cards.forEach((each, i) => {
+    const [then, now] = [before[i < gone ? i : i + 1], after[i]];
     if (!then || !now) return;
     const from = `translate(${(then.x - now.x).toFixed(1)}px, ${(then.y - now.y).toFixed(1)}px)`;
     const way = [{ transform: from }, { transform: 'none' }];
@@ -95,13 +101,19 @@ function close(stage: Stage, beat: Beat, before: (Box | null)[], gone: number): 
 
 async function lay(stage: Stage, beat: Beat, event: Event): Promise<void> {
   const there = rowAt(event.row);
-  stage.one(there)?.scrollIntoView({ block: 'nearest' });
-  await beat.layout();
-  const to = stage.box(`${there} .slot.next`) ?? stage.box(there);
-  const { box: from, mine, open } = source(stage, beat, event);
-  const hand = stage.all('.hand [data-hand]');
-  const before = hand.map((each) => stage.box(each));
-  if (beat.over) return;
+  const held = (): HTMLElement[] => stage.all('.hand [data-hand]');
+  const hand = held();
+  const places = await beat.read(() => {
+    stage.one(there)?.scrollIntoView({ block: 'nearest' });
+    return {
+      to: stage.box(`${there} .slot.next`) ?? stage.box(there),
+      source: source(stage, beat, event),
+      before: hand.map((each) => stage.box(each)),
+    };
+  });
+  if (!places) return;
+  const { to, before } = places;
+  const { box: from, mine, open } = places.source;
   const appears = hidden(beat, mine);
   sound('card');
   if (from && to) {
@@ -120,14 +132,15 @@ async function lay(stage: Stage, beat: Beat, event: Event): Promise<void> {
   reach(beat, event);
   appears();
   const cards = stage.all(`${there} .there`).slice(-2);
+  const left = mine ? held() : [];
+  const after = await beat.read(() => left.map((each) => stage.box(each)));
   const press = [
     { transform: 'scale(1.07)' },
     { transform: 'scale(.975)', offset: 0.5 },
     { transform: 'none' },
   ];
   void beat.move(cards.at(-1) ?? null, press, { duration: 240, easing: 'ease-out' });
-  await beat.layout();
-  if (mine) close(stage, beat, before, hand.indexOf(mine));
+  if (mine && after) close(beat, left, before, after, hand.indexOf(mine));
   await (cards.length > 1 ? blink(beat, cards) : beat.wait(200));
 }
 
@@ -138,11 +151,18 @@ export async function laid(stage: Stage, beat: Beat, events: Event[]): Promise<v
 /** A trough opens, and its ticket drops on its head. */
 export async function began(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
-  await beat.layout();
-  const from = pile(stage, 'points');
-  await glide(stage, beat, () => reach(beat, event));
-  const row = stage.one(rowAt(event.row));
-  row?.scrollIntoView({ block: 'nearest' });
+  const from = await beat.read(() => pile(stage, 'points'));
+  const there = (): HTMLElement | null => stage.one(rowAt(event.row));
+  const to = await glide(
+    stage,
+    beat,
+    () => reach(beat, event),
+    () => {
+      there()?.scrollIntoView({ block: 'nearest' });
+      return stage.box(`${rowAt(event.row)} .head`);
+    },
+  );
+  const row = there();
   const opens = [
     { transform: 'scale(.96, .5)', opacity: 0 },
     { transform: 'scale(1)', opacity: 1 },
@@ -150,8 +170,6 @@ export async function began(stage: Stage, beat: Beat, [event]: Event[]): Promise
   void beat.move(row, opens, { duration: 260, easing: OUT });
   const head = row?.querySelector('.head .ticket') ?? null;
   const appears = hidden(beat, head);
-  await beat.layout();
-  const to = stage.box(row?.querySelector('.head') ?? null);
   sound('card', { soft: true });
   if (from && to && head) {
     const [front, rear] = [ticket(stage, beat, event.head as string), ticket(stage, beat, 'back')];
@@ -184,8 +202,7 @@ async function light(beat: Beat, row: HTMLElement, cards: Element[]): Promise<vo
 }
 
 /** They gather in the middle and sweep off. */
-async function sweep(stage: Stage, beat: Beat, cards: Element[]): Promise<void> {
-  const spots = cards.map((each) => stage.box(each));
+async function sweep(beat: Beat, cards: Element[], spots: (Box | null)[]): Promise<void> {
   const hub = spots[2];
   if (!hub) return;
   const ways = cards.map((each, i) => {
@@ -217,11 +234,20 @@ const TEAR = [
   { transform: 'rotate(-11deg) translate(8px, -8px)' },
 ];
 
-/** The ticket tears off and flies to who has won it. */
-async function prize(stage: Stage, beat: Beat, event: Event): Promise<void> {
+interface Torn {
+  stub: Element | null;
+  from: Box | null;
+  to: Box | null;
+}
+
+/** The ticket that a row pays, and its way to who has won it. */
+function torn(stage: Stage, event: Event): Torn {
   const stub = stage.one(`${rowAt(event.row)} .head .ticket`) ?? stage.one('.prize svg.ticket');
-  const from = stage.box(stub);
-  const to = purse(stage, event.seat);
+  return { stub, from: stage.box(stub), to: purse(stage, event.seat) };
+}
+
+/** The ticket tears off and flies. */
+async function prize(stage: Stage, beat: Beat, event: Event, { stub, from, to }: Torn): Promise<void> {
   if (!event.prize || !stub || !from || !to) return;
   await beat.wait(APART);
   await beat.move(stub, TEAR, { duration: 300, easing: 'ease-in-out' });
@@ -238,15 +264,20 @@ export async function completed(stage: Stage, beat: Beat, [event]: Event[]): Pro
     row.style.zIndex = '1';
     beat.later(() => (row.style.zIndex = ''));
     await light(beat, row, cards);
-    await beat.layout();
-    await Promise.all([sweep(stage, beat, cards), prize(stage, beat, event)]);
+    const seen = await beat.read(() => ({
+      spots: cards.map((each) => stage.box(each)),
+      ticket: torn(stage, event),
+    }));
+    if (!seen) return;
+    await Promise.all([sweep(beat, cards, seen.spots), prize(stage, beat, event, seen.ticket)]);
   }
   if (beat.over) return;
   let counted = Promise.resolve();
-  await glide(stage, beat, () => {
+  const change = (): void => {
     reach(beat, event);
     counted = credit(stage, beat, event, event.seat as number);
-  });
+  };
+  await glide(stage, beat, change, () => null);
   await Promise.all([counted, beat.wait(320)]);
 }
 

@@ -12,9 +12,9 @@ import { credit } from './rows';
 /** A ticket goes from one plate to another, and both scores count. */
 export async function given(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
-  await beat.layout();
-  const [from, to] = [purse(stage, event.seat), purse(stage, event.to)];
-  if (beat.over) return;
+  const places = await beat.read(() => [purse(stage, event.seat), purse(stage, event.to)]);
+  if (!places) return;
+  const [from, to] = places;
   if (from && to) {
     const giver = stage.one(plate(event.seat));
     void stage.glow(beat, giver, 600);
@@ -36,13 +36,11 @@ export async function given(stage: Stage, beat: Beat, [event]: Event[]): Promise
 /** The next prize comes from its pile. */
 export async function turnedUp(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
-  await beat.layout();
-  const from = pile(stage, 'points');
+  const from = await beat.read(() => pile(stage, 'points'));
   reach(beat, event);
   const prize = stage.one('.prize svg.ticket');
   const appears = hidden(beat, prize);
-  await beat.layout();
-  const to = stage.box(prize);
+  const to = await beat.read(() => stage.box(prize));
   if (!beat.over && from && to) {
     sound('card', { soft: true });
     const [face, rear] = [ticket(stage, beat, event.card as string), ticket(stage, beat, 'back')];
@@ -82,8 +80,7 @@ export async function phase(stage: Stage, beat: Beat, [event]: Event[]): Promise
     { transform: 'scale(.92)', opacity: 0.55 },
   ];
   await beat.move(lamps[at - 1] ?? null, dims, { duration: 160, easing: 'ease-in' });
-  await beat.layout();
-  const spot = stage.box(lamps[at] ?? null);
+  const spot = await beat.read(() => stage.box(lamps[at] ?? null));
   if (beat.over) return;
   reach(beat, event);
   sound('reveal', { step: 3 });

@@ -45,8 +45,8 @@ function swing(stage: Stage, beat: Beat): Promise<void> {
 /** The lot turns over on its plinth. */
 async function turnLot(stage: Stage, beat: Beat): Promise<void> {
   const lot = stage.one('.hero .shown');
-  const box = stage.box(lot);
-  if (!lot || !box || beat.over) return;
+  const box = await beat.read(() => stage.box(lot));
+  if (!lot || !box) return;
   const unhide = hide(beat, lot);
   const back = made('div', 'flying');
   const rear = stage.piece(beat, Card, { card: null });
@@ -79,7 +79,6 @@ export async function revealed(stage: Stage, beat: Beat): Promise<void> {
   liftSwags(stage, beat);
   sweep(stage, beat);
   const calls = stage.all('.call > *').map((line) => hide(beat, line));
-  await beat.layout();
   await turnLot(stage, beat);
   calls.forEach((show) => show());
 }
@@ -119,10 +118,11 @@ export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
   if (turned) lie(beat, event.counts as number[], turned);
   else beat.commit();
-  await beat.layout();
   const others = fresh(event).filter((seat) => !isMine(stage, seat));
-  const ways = others.map((seat) => distances(stage, cards(stage, seat), stage.box(face(seat))));
-  await Promise.all(ways.flatMap((far, i) => comeOut(beat, far, 40 * i)));
+  const ways = await beat.read(() =>
+    others.map((seat) => distances(stage, cards(stage, seat), stage.box(face(seat)))),
+  );
+  await Promise.all((ways ?? []).flatMap((far, i) => comeOut(beat, far, 40 * i)));
   sound('bid');
   const seats = (event.counts as number[]).map((_, seat) => place(stage, seat)?.querySelector('.cards'));
   if (!turned) void stage.pop(beat, stage.all('.pips .on').at(-1) ?? null, { by: 1.6, ms: 360 });

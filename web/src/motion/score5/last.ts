@@ -13,11 +13,13 @@ export async function last(stage: Stage, beat: Beat): Promise<void> {
   const worth = sums.worth as number[];
   const most = Math.max(...worth);
   const shows = worth.map((_, seat) => hide(beat, sum(stage, seat)));
-  await beat.layout();
-  const ways = worth.map((_, seat) => {
-    const from = isMine(stage, seat) ? stage.box('[data-hand]') : stage.box(face(seat));
-    return distances(stage, cards(stage, seat), from);
-  });
+  const ways = await beat.read(() =>
+    worth.map((_, seat) => {
+      const from = isMine(stage, seat) ? stage.box('[data-hand]') : stage.box(face(seat));
+      return distances(stage, cards(stage, seat), from);
+    }),
+  );
+  if (!ways) return;
   sound('card');
   await Promise.all(ways.flatMap((far, i) => comeOut(beat, far, 60 * i)));
   const count = async (seat: number, ms: number): Promise<void> => {

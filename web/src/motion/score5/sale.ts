@@ -117,19 +117,25 @@ function press(stage: Stage, beat: Beat): Promise<void> {
   return beat.move(stage.one('.stamp'), way, { duration: 280, easing: 'linear' });
 }
 
+/** The lot in my hand, if I have bought it. */
+function bought(stage: Stage, seat: unknown, card: unknown): HTMLElement | null {
+  return isMine(stage, seat) ? stage.one(`[data-hand] [data-card="${card as string}"]`) : null;
+}
+
 /** The lot flies to who has bought it; what stays is its shadow, stamped. */
 async function deliver(stage: Stage, beat: Beat, { seat, card }: Event, from: Box): Promise<void> {
   const name = card as string;
-  const mine = isMine(stage, seat) ? stage.one(`[data-hand] [data-card="${name}"]`) : null;
-  const disc = stage.box(face(seat));
-  const to = stage.box(mine) ?? (disc && over(disc));
-  if (!to || beat.over) return;
-  const unhide = hide(beat, mine);
+  const mine = bought(stage, seat, card);
+  const to = await beat.read(() => {
+    const disc = stage.box(face(seat));
+    return stage.box(mine) ?? (disc && over(disc));
+  });
+  if (!to) return;
   const drawn = stage.piece(beat, Card, { card: name, lot: !mine });
   sound('card');
   void beat.move(stage.one('.hero .s5'), { opacity: [0, 0.35] }, { duration: 240, delay: 120 });
   await stage.fly(beat, { face: drawn, from, to, ms: 440, lift: 30, tilt: -10, bend: 80 });
-  unhide();
+  if (mine) void beat.move(mine, { opacity: [1, 1] }, 1);
   sound('disc', { step: 0 });
   void stage.glow(beat, stage.one(plate(seat)), 240);
   void stage.pop(beat, stage.one('.lot.now'), { by: 1.2, ms: 240 });
@@ -137,18 +143,17 @@ async function deliver(stage: Stage, beat: Beat, { seat, card }: Event, from: Bo
 }
 
 export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
-  await beat.layout();
-  const lot = stage.box('.hero .shown .s5');
+  const lot = await beat.read(() => stage.box('.hero .shown .s5'));
   if (!event || !lot) return;
   swing(stage, beat, lot);
   await beat.wait(260);
   sound('hammer');
   beat.commit();
+  hide(beat, bought(stage, event.seat, event.card)); // it is still on its plinth
   void beat.move(stage.one('.hero .s5'), { opacity: [1, 1] }, 1);
   void knock(beat, stage.one('.plinth'), -4);
   await press(stage, beat);
   await beat.wait(60);
-  await beat.layout();
   await deliver(stage, beat, event, lot);
 }
 

@@ -39,9 +39,11 @@ function give(beat: Beat): boolean {
 
 async function take(stage: Stage, beat: Beat, { seat, card }: Event, from: Box | null): Promise<void> {
   const mine = isMine(stage, seat) ? stage.one(`[data-hand] [data-card="${card as string}"]`) : null;
-  const disc = stage.box(face(seat));
-  const to = stage.box(mine) ?? (disc && over(disc));
-  if (!from || !to || beat.over) return;
+  const to = await beat.read(() => {
+    const disc = stage.box(face(seat));
+    return stage.box(mine) ?? (disc && over(disc));
+  });
+  if (!from || !to) return;
   const bend = to.x < from.x ? -60 : 60;
   const unhide = hide(beat, mine);
   dots(stage, beat, from, to, bend);
@@ -55,13 +57,14 @@ async function take(stage: Stage, beat: Beat, { seat, card }: Event, from: Box |
 
 /** The bids of those who have not won go home together. */
 async function home(stage: Stage, beat: Beat): Promise<void> {
-  await beat.layout();
   const seats = ((beat.act.before?.hands ?? []) as unknown[]).map((_, seat) => seat);
-  const ways = seats.flatMap((seat) => {
-    const goal = isMine(stage, seat) ? stage.box('[data-hand]') : stage.box(face(seat));
-    return distances(stage, cards(stage, seat), goal);
-  });
-  if (!ways.length) return;
+  const ways = await beat.read(() =>
+    seats.flatMap((seat) => {
+      const goal = isMine(stage, seat) ? stage.box('[data-hand]') : stage.box(face(seat));
+      return distances(stage, cards(stage, seat), goal);
+    }),
+  );
+  if (!ways?.length) return;
   sound('card', { soft: true });
   stage.all('.scene .sum').forEach((sum) => void beat.move(sum, { opacity: [1, 0] }, 180));
   const stays = ways.filter(({ card }) => !card.closest('.faded'));
@@ -72,10 +75,8 @@ async function home(stage: Stage, beat: Beat): Promise<void> {
 
 export async function taken(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
-  await beat.layout();
-  const from = shared(stage, event.card);
+  const from = await beat.read(() => shared(stage, event.card));
   const closes = give(beat);
-  await beat.layout();
   await take(stage, beat, event, from);
   if (!closes) return;
   await home(stage, beat);

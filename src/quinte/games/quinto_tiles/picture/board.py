@@ -66,6 +66,8 @@ def flat(draw: Drawing, rows: int, columns: int, centres: Iterable[tuple[int, in
     """The same board in black and white, hidden unless a page shows what is flat."""
     width, height = columns * CELL, rows * CELL
     shown = {"stroke": "#fff", "visibility": "hidden"}
+    draw.add("rect", "flat", "", x=-EDGE - 6, y=-EDGE, width=width + 2 * EDGE + 12,
+             height=height + 2 * EDGE + 16, fill="#000", visibility="hidden")  # fmt: skip
     inset(draw, "flat", EDGE, width, height, 20, fill="#000", stroke_width=3, **shown)
     inset(draw, "flat", 4, width, height, 5, fill="#000", stroke_width=2, **shown)
     draw.add("path", "flat", d=_ruled(rows, columns), fill="none", stroke="#9a9a9a",
