@@ -52,7 +52,7 @@ export interface BriefLine {
   head: boolean;
 }
 /**
- * Close an open table; only its host may, or anyone if nobody is seated.
+ * Close an open table; only its host may.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Close".
