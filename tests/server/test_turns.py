@@ -139,10 +139,15 @@ async def test_a_table_that_waits_for_its_bot_is_told_and_its_next_request_refus
     ada = await home.guest("Ada")
     talk = await ada.call()
     tables = [await ada.table(seats=[None, "random"], first=1, names=["A", None]) for _ in "ab"]
+    early = await ada.call()
+    await early.ask("watch", tables[0], seat=0)
     await ada.ask(tables[0], "start")
     await soon(lambda: home.server.rooms.rooms[tables[0]].bots_busy)
     await talk.ask("watch", tables[0], seat=0)
-    assert {"table": tables[0], "seat": 0, "bots_busy": True} in talk.other
+    told = {"table": tables[0], "seat": 0, "bots_busy": True}
+    assert told in talk.other
+    await early.ask("ping")
+    assert told in early.other
     with pytest.raises(Refusal) as refused:
         await talk.ask("start", tables[1])
     assert refused.value.code == "limit.bots"
