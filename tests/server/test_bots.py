@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 from random import Random
 
@@ -96,6 +97,17 @@ async def test_who_stops_waiting_for_a_bot_leaves_no_worker_behind() -> None:
     assert workers.idle.qsize() == 1
     assert await workers.choose(job("random")) in (1, 2, 3)
     workers.close()
+
+
+async def test_bots_step_back_behind_the_server_itself() -> None:
+    workers = Thinkers(1, 30)
+    await workers.choose(job("random"))
+    worker = workers.idle.get_nowait()
+    assert worker is not None
+    theirs, ours = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (worker.process.pid or 0, 0))
+    worker.end()
+    workers.close()
+    assert theirs == min(ours + thinkers.NICE, 19)
 
 
 async def test_after_a_restart_bots_move_for_one_who_only_asks_by_rest(tmp_path: Path) -> None:

@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, insert, select
 
 from quinte.errors import QuinteError
 from quinte.server.settings import archive_folder, database_url, sqlite_url
-from quinte.server.storage import schema
+from quinte.server.storage import copies, schema
 from quinte.server.storage.archive import Archive, archive_all, milliseconds
 from quinte.server.storage.copies import backup, restore, sync_engine
 from quinte.server.storage.store import Store, UnusableDatabase
 from tests.cli.command import Quinte
+from tests.server.databases import Postgres
 from tests.server.house import House, house
 
 pytestmark = pytest.mark.anyio
@@ -56,6 +57,7 @@ async def test_a_backup_under_load_has_all_that_was_acknowledged(
     await store.close()
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir() if "backup" in path.name] == ["backup"]
+    assert target.read_bytes()[18:20] == b"\1\1"  # in no need of a second file, as a WAL is
     again = tmp_path / "again.sqlite3"
     assert restore(target, sqlite_url(again)) == entries >= before
     assert stat.S_IMODE(again.stat().st_mode) == 0o600
@@ -63,6 +65,22 @@ async def test_a_backup_under_load_has_all_that_was_acknowledged(
     assert await store.entries("t") == [entry(n) for n in range(1, entries + 1)]
     assert await store.signing_key() == key
     await store.close()
+
+
+async def test_a_backup_of_postgresql_is_of_one_moment(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, copy_rows = database_url(postgres.new()), copies.copy_rows
+    await (await opened(url)).close()
+
+    def late(source: Connection, target: Connection) -> None:
+        """Somebody writes when the copy has begun."""
+        with sync_engine(url).begin() as other:
+            other.execute(insert(schema.log), [{"table_id": "t", "seq": 1, "entry": "{}"}])
+        copy_rows(source, target)
+
+    monkeypatch.setattr(copies, "copy_rows", late)
+    assert backup(url, tmp_path / "backup") == 0
 
 
 async def test_a_backup_goes_back_into_either_database_if_it_is_empty(

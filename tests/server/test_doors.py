@@ -13,7 +13,9 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from fastapi import FastAPI
 
+from quinte.server import serving
 from quinte.server.app import create_app
 from quinte.server.http import doors, guard
 from quinte.server.http.doors import Doors, raise_descriptors
@@ -105,7 +107,7 @@ async def test_half_a_header_is_cut_off_and_a_whole_one_answered(tmp_path: Path)
 async def test_a_slow_drip_of_headers_gives_no_more_time(tmp_path: Path) -> None:
     async with served(tmp_path, header_seconds=0.3) as there:
         line = await there.call(HALF)
-        for number in range(10_000):
+        for number in range(100):
             if line.reader.at_eof():
                 break
             try:
@@ -113,6 +115,8 @@ async def test_a_slow_drip_of_headers_gives_no_more_time(tmp_path: Path) -> None
             except ConnectionError:
                 break
             await asyncio.sleep(0.05)
+        else:
+            pytest.fail("it still listens")
         assert await line.is_cut()
 
 
@@ -164,6 +168,15 @@ def test_proxies_speak_for_many_and_descriptors_are_spared() -> None:
     assert there.enter("192.0.2.1") is None  # one is enough
     assert there.enter("192.0.2.2") == "192.0.2.2"
     assert Doors(1, 1.0, ["*"], 4).is_proxy("192.0.2.1")
+
+
+def test_a_server_raises_its_limit_and_keeps_some_descriptors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serving, "raise_descriptors", lambda: 5000)
+    made: Any = config(FastAPI(), Settings(sockets_per_address=7, header_seconds=3.0)).http
+    there: Doors = made.doors
+    assert (there.most, there.per_address, there.seconds) == (5000 - doors.SPARE, 7, 3.0)
 
 
 @pytest.mark.parametrize(

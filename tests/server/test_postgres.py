@@ -145,3 +145,16 @@ async def test_a_database_that_goes_and_comes_back_costs_nothing(
         await talk.ask("move", table, seat=1, text=move)
         await watching.until(table, 0, seq=6)
     assert move not in caplog.text
+
+
+async def test_tokens_that_are_revoked_at_one_process_do_not_count_at_another(
+    postgres: Postgres,
+) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        ada = await one.guest("Ada")
+        bearer = {"authorization": f"Bearer {await ada.token()}"}
+        assert (await other.app_get("/api/tables/mine", bearer)).status_code == 200
+        (await ada.delete("/api/token")).raise_for_status()
+        await soon(lambda: bool(other.server.sessions.serials))
+        assert (await other.app_get("/api/tables/mine", bearer)).status_code == 403

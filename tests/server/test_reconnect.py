@@ -117,9 +117,11 @@ async def test_every_granted_request_may_be_repeated_and_no_other_takes_its_numb
         talk = await ada.call()
         for each, answer in zip(asked, answers, strict=True):  # also the first, long ago
             assert await talk.ask("move", table, **each) == answer
-            with pytest.raises(Refusal) as refused:
-                await talk.ask("resign", table, seat=each["seat"], client="w", id=each["id"])
-            assert refused.value.code == "request.other"
+            resigns = {"seat": each["seat"], "client": "w", "id": each["id"]}
+            for do, other in (("resign", resigns), ("move", {**each, "text": each["text"] + "+"})):
+                with pytest.raises(Refusal) as refused:
+                    await talk.ask(do, table, **other)
+                assert refused.value.code == "request.other"
         for number in (999, 1015, 1049):
             with pytest.raises(Refusal) as refused:
                 await talk.ask("resign", table, seat=0, client="w", id=number)
@@ -222,6 +224,30 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
     assert (await ada.get("/health")).json() == {"ok": True}  # without waiting for a move
     assert (await talk.ask("move", table, text=moves[0], client="w", id=5))["seq"] == 5
     await watching.until(table, 1, seq=5)
+
+
+async def test_a_health_check_after_a_failed_commit_tries_to_write(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ada, _ = await home.two()
+    store = home.server.store
+    put = store.insert
+
+    def read_only(connection: Connection, writes: list[Write]) -> None:
+        """A commit without a change would succeed."""
+        connection.exec_driver_sql("PRAGMA query_only=1")
+        try:
+            put(connection, writes)
+        finally:
+            connection.exec_driver_sql("PRAGMA query_only=0")
+
+    monkeypatch.setattr(store, "insert", read_only)
+    answer = await ada.post(f"/api/tables/{table}/requests", json={"do": "resign"})
+    assert answer.status_code == 503
+    for _ in range(2):
+        assert (await ada.get("/health")).status_code == 503
+    monkeypatch.setattr(store, "insert", put)
+    assert (await ada.get("/health")).status_code == 200
 
 
 async def test_a_commit_that_failed_to_say_that_it_had_succeeded_is_noticed(

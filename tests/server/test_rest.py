@@ -12,6 +12,7 @@ import pytest
 
 from quinte.definition.registry import Kind, kinds
 from quinte.server.rooms.room import now
+from quinte.server.rooms.rooms import HOUR
 from quinte.server.settings import Settings
 from quinte.server.storage.store import LISTED_OF_HOST, LISTED_OF_SOURCE
 from tests.cli.command import Quinte
@@ -189,16 +190,21 @@ async def test_tables_that_nobody_uses_are_no_longer_listed(
 
 
 async def test_a_person_has_only_so_many_open_tables_and_an_address_makes_only_so_many(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with house(tmp_path, open_tables=2, tables_a_minute=4) as home:
+    async with house(tmp_path, open_tables=2, tables_a_minute=6) as home:
         ada, bo = await home.guest("Ada"), await home.guest("Bo")
         first, _ = await ada.table(), await ada.table()
         refused = await ada.post("/api/tables", json={"game": "cinco"})
         assert (refused.status_code, refused.json()["error"]["code"]) == (429, "limit.tables")
+        await bo.table()
         await ada.ask(first, "close")
         await home.server.store.append("x", 1, [])  # lists are written by now
         await ada.table()
+        tomorrow = now() + 25 * HOUR
+        with monkeypatch.context() as later:
+            later.setattr("quinte.server.rooms.rooms.now", lambda: tomorrow)
+            await ada.table()  # those that nobody uses do not count
         refused = await bo.post("/api/tables", json={"game": "cinco"})
         assert refused.json()["error"]["code"] == "limit.new_tables"
 

@@ -18,9 +18,14 @@ pytestmark = pytest.mark.anyio
 MALLORY, VICTIM = Payer("192.0.2.1", "mallory"), Payer("192.0.2.2", "victim")
 
 
-async def order(waiting: list[tuple[str, Payer, float]], seconds: float = 1.0) -> list[str]:
-    """In which order they get their turns, one at a time, if each takes so long."""
-    there, done = Turns(1), list[str]()
+async def order(waiting: list[tuple[str, Payer, float]], before: int = 0) -> list[str]:
+    """In which order they get their turns, one at a time, if each takes a second and Mallory has
+    had so many.
+    """
+    there, done, seconds = Turns(1), list[str](), 1.0
+    for _ in range(before):
+        await there.take(MALLORY, 0.5)
+        there.give_back(MALLORY, 0.5, seconds)
     await there.take(MALLORY, 0.5)
 
     async def think(name: str, payer: Payer, cost: float) -> None:
@@ -45,9 +50,10 @@ async def test_who_asks_for_one_is_next_after_a_hundred_of_another() -> None:
     assert (await order([*flood, ("v", VICTIM, 0.5)]))[0] == "v"
 
 
-async def test_addresses_take_turns_by_the_time_that_they_have_used() -> None:
+@pytest.mark.parametrize("before", [0, 10])  # who was absent then has saved nothing up
+async def test_addresses_take_turns_by_the_time_that_they_have_used(before: int) -> None:
     many = [(f"{who.person[0]}{n}", who, 0.1) for who in (MALLORY, VICTIM) for n in range(4)]
-    assert await order(many) == ["v0", "m0", "v1", "m1", "v2", "m2", "v3", "m3"]
+    assert await order(many, before) == ["v0", "m0", "v1", "m1", "v2", "m2", "v3", "m3"]
 
 
 async def test_people_of_one_address_take_turns_too_and_the_cheap_goes_first() -> None:
@@ -133,10 +139,15 @@ async def test_a_table_that_waits_for_its_bot_is_told_and_its_next_request_refus
     ada = await home.guest("Ada")
     talk = await ada.call()
     tables = [await ada.table(seats=[None, "random"], first=1, names=["A", None]) for _ in "ab"]
+    early = await ada.call()
+    await early.ask("watch", tables[0], seat=0)
     await ada.ask(tables[0], "start")
     await soon(lambda: home.server.rooms.rooms[tables[0]].bots_busy)
     await talk.ask("watch", tables[0], seat=0)
-    assert {"table": tables[0], "seat": 0, "bots_busy": True} in talk.other
+    told = {"table": tables[0], "seat": 0, "bots_busy": True}
+    assert told in talk.other
+    await early.ask("ping")
+    assert told in early.other
     with pytest.raises(Refusal) as refused:
         await talk.ask("start", tables[1])
     assert refused.value.code == "limit.bots"
