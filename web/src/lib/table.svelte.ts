@@ -18,6 +18,7 @@ import { still } from './fly';
 import { kept } from './kept';
 import { link, Refused, type Message } from './link.svelte';
 import { settings } from './settings.svelte';
+import type { Key } from './words.svelte';
 
 export type { Info as Status, Step } from '../generated/wire';
 export type Event = Record<string, unknown> & { event: string };
@@ -34,6 +35,8 @@ export interface Guide {
 
 export class TableStore {
   status = $state.raw<Info | null>(null);
+  /** What happens now, as long as it is seen to happen and nobody is on turn. */
+  happens = $state<Key | null>(null);
   /** Who was on turn, as long as what they did is still on its way. */
   private held = $state.raw<number[] | null>(null);
   view = $state.raw<View | null>(null);
@@ -62,7 +65,7 @@ export class TableStore {
   readonly queue = new Queue({
     speed: () => (still() || !this.stage ? 'off' : settings.speed),
     hidden: () => document.hidden,
-    perform: (beat, act) => perform(this.stage!, this.scenes, beat, act),
+    perform: (beat, act) => perform(this.stage!, this.scenes, beat, act, (head) => (this.happens = head)),
     passed: (act, why) => this.pass(act, why),
     moving: (now) => {
       this.moving = now;
@@ -102,6 +105,7 @@ export class TableStore {
 
   /** Who is on turn, for the eye: the next one when the last move has come to rest. */
   get acting(): number[] {
+    if (this.happens) return [];
     return this.held ?? this.status?.acting ?? [];
   }
 
@@ -165,7 +169,7 @@ export class TableStore {
     const known = !this.acts.none;
     const act = this.acts.of(news, {
       commit: () => flushSync(() => this.show(news, known, act.own)),
-      settle: () => (this.held = null),
+      settle: () => (this.held = this.happens = null),
       show: (view, sums) => flushSync(() => this.tell(view, sums)),
     });
     this.queue.add(act, late || !known || news.steps.length > 1);

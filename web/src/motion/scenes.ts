@@ -1,5 +1,6 @@
 // How a game's events are shown: a scene for each kind of event.
 import type { Event } from '../lib/table.svelte';
+import type { Key } from '../lib/words.svelte';
 import type { Act, Beat } from './queue';
 import { sound, type Sound } from './sounds';
 import type { Stage } from './stage';
@@ -13,6 +14,8 @@ export interface Scene {
   where?: (event: Event) => string;
   /** Heard where nothing travels; a scene makes its own sounds. */
   sound?: Sound;
+  /** What happens now, as a head above the moves: it is nobody's turn. */
+  head?: Key;
 }
 
 export type Scenes = Record<string, Scene>;
@@ -57,11 +60,19 @@ async function turn(stage: Stage, beat: Beat): Promise<void> {
   await stage.glow(beat, stage.one('.dock .plate'), BREATH);
 }
 
-/** Show an act by its scenes. */
-export async function perform(stage: Stage, scenes: Scenes, beat: Beat, act: Act): Promise<void> {
+/** Show an act by its scenes; each may say what happens. */
+export async function perform(
+  stage: Stage,
+  scenes: Scenes,
+  beat: Beat,
+  act: Act,
+  say: (head: Key) => void,
+): Promise<void> {
   for (const run of runs(act.events)) {
     if (beat.over) return;
-    await scenes[run[0]!.event]?.play?.(stage, beat, run);
+    const scene = scenes[run[0]!.event];
+    if (scene?.head) say(scene.head);
+    await scene?.play?.(stage, beat, run);
   }
   const known = act.events.some((event) => scenes[event.event]);
   beat.commit();

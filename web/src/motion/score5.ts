@@ -10,7 +10,12 @@ export const scenes: Scenes = {
   revealed: { play: revealed, where: () => '.hero .shown', sound: 'reveal' },
   done: { play: done, where: ({ seat }) => `${bidder(seat)} .chip.done`, sound: 'bid' },
   round: { play: round, where: () => '.bidder .stack, .pips', sound: 'bid' },
-  turned_up: { play: turnedUp, where: () => '.bidder .stack', sound: 'reveal' },
+  turned_up: {
+    play: turnedUp,
+    where: () => '.bidder .stack',
+    sound: 'reveal',
+    head: 'score5.page.turned_up',
+  },
   won: { play: won, where: () => '.hero .stamp', sound: 'hammer' },
   unsold: { play: unsold },
   taken: { play: taken, where: ({ card }) => `[data-hand] [data-card="${card as string}"]`, sound: 'card' },
