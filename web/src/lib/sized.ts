@@ -1,19 +1,23 @@
 // How wide something is, told when that changes.
 import type { Action } from 'svelte/action';
 
+type Told = (width: number, style: CSSStyleDeclaration) => void;
+
+const all = new WeakMap<Element, { tell: Told; last: number }>();
+// One for all: whoever is told may change the page, but not before everybody has read.
+const observer = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) {
+    const known = all.get(target);
+    if (!known || known.last === contentRect.width) continue;
+    known.last = contentRect.width;
+    known.tell(contentRect.width, getComputedStyle(target));
+  }
+});
+
 /** Told after layout, with the style: both can be read at no cost then. */
-export const sized: Action<HTMLElement, (width: number, style: CSSStyleDeclaration) => void> = (
-  node,
-  told,
-) => {
-  let tell = told;
-  let last = -1;
-  const observer = new ResizeObserver(([entry]) => {
-    const { width } = entry!.contentRect;
-    if (width === last) return;
-    last = width;
-    tell(width, getComputedStyle(node));
-  });
+export const sized: Action<HTMLElement, Told> = (node, tell) => {
+  const known = { tell, last: -1 };
+  all.set(node, known);
   observer.observe(node);
-  return { update: (next) => (tell = next), destroy: () => observer.disconnect() };
+  return { update: (next) => (known.tell = next), destroy: () => observer.unobserve(node) };
 };
