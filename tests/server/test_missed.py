@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from quinte.server.http.sockets import Connection
 from quinte.server.rooms import room
+from quinte.table import Table
 from tests.server.house import House, house
 from tests.server.talk import Refusal
 
@@ -42,8 +45,17 @@ async def test_only_the_last_steps_are_told_again_and_that_counts_as_several_mes
         for _ in range(5):
             await ada.ask(table, "offer", what="end")
             last = await ada.ask(table, "answer", what="end", yes=False)
+        threads = list[threading.Thread]()
+
+        def read(id_: str, entry: Any) -> Table:
+            threads.append(threading.current_thread())
+            return Table(id_, entry)
+
+        monkeypatch.setattr(room, "Table", read)
         talk = await ada.call()
         await talk.ask("watch", table, seat=0, since=0)
+        assert threads
+        assert threading.main_thread() not in threads  # others are answered meanwhile
         told = [step["seq"] for step in talk.news[0]["steps"]]
         assert told == list(range(last - 4, last + 1))
         connection = next(iter(home.server.connections))

@@ -10,6 +10,7 @@ import pytest
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.settings import database_url
 from quinte.server.storage import postgres as listening
+from quinte.server.storage.news import no_news
 from tests.server.databases import Postgres
 from tests.server.house import house, played, soon
 from tests.server.process import Process
@@ -148,13 +149,23 @@ async def test_a_database_that_goes_and_comes_back_costs_nothing(
 
 
 async def test_tokens_that_are_revoked_at_one_process_do_not_count_at_another(
-    postgres: Postgres,
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada = await one.guest("Ada")
-        bearer = {"authorization": f"Bearer {await ada.token()}"}
-        assert (await other.app_get("/api/tables/mine", bearer)).status_code == 200
-        (await ada.delete("/api/token")).raise_for_status()
-        await soon(lambda: bool(other.server.sessions.serials))
+
+        async def revoked() -> dict[str, str]:
+            """A token that counted there until it was revoked here."""
+            bearer = {"authorization": f"Bearer {await ada.token()}"}
+            assert (await other.app_get("/api/tables/mine", bearer)).status_code == 200
+            (await ada.delete("/api/token")).raise_for_status()
+            return bearer
+
+        bearer = await revoked()
+        await soon(lambda: other.server.sessions.serials == one.server.sessions.serials)
+        assert (await other.app_get("/api/tables/mine", bearer)).status_code == 403
+        monkeypatch.setattr(one.server.store.news, "tell", no_news.tell)
+        bearer = await revoked()
+        await other.server.on_silence()
         assert (await other.app_get("/api/tables/mine", bearer)).status_code == 403
