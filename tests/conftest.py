@@ -42,10 +42,12 @@ LEFT_TO_TEST = [
     "games/score5/test_knowledge.py",
     "games/test_pictures.py",
     "server/test_bots.py",
+    "server/test_copies.py",  # a database server
     "server/test_hints.py",
     "server/test_killed.py",  # processes that are started, stopped and killed
     "server/test_openapi.py",
     "server/test_postgres.py",
+    "server/test_previews.py",  # pictures, in a process of their own
     "server/test_stopped.py",
     "server/test_store.py",
     "testing/test_planted_faults.py",
