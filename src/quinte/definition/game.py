@@ -99,6 +99,12 @@ class Game:
         """Whether anything is hidden from some seat."""
         return bool(self.definition.hidden or self.definition.shuffled)
 
+    @cached_property
+    def _sums(self) -> Sums | None:
+        """Its visibility, if it derives anything; asking a protocol every time would be slow."""
+        part = self.definition.visibility
+        return part if isinstance(part, Sums) else None
+
     # States
 
     def blank(self) -> State:
@@ -169,8 +175,7 @@ class Game:
 
     def sums(self, view: View) -> dict[str, Any]:
         """What everyone could derive from a view, if the game defines it."""
-        part = self.definition.visibility
-        return part.sums(self, view) if isinstance(part, Sums) else {}
+        return {} if self._sums is None else self._sums.sums(self, view)
 
     def events(self, facts: Iterable[Fact], seat: Viewer) -> list[EventData]:
         """What the seat may see of the given facts."""
