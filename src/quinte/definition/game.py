@@ -294,6 +294,10 @@ class Game:
 
     def written_options(self) -> dict[str, Any]:
         """The options as positions and records contain them: players, and non-default values."""
+        return dict(self._written)
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
         declared = self.kind.options
         return {
             name: value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 REGISTRY = CollectorRegistry()
@@ -20,6 +22,12 @@ HINTING = Histogram("quinte_hint_seconds", "Time a bot thinks about a hint", reg
 BOT_FAULTS = Counter("quinte_bot_faults", "Bots that crashed or were too slow", registry=REGISTRY)
 ROOMS = Gauge("quinte_tables_in_memory", "Tables in memory", registry=REGISTRY)
 CONNECTIONS = Gauge("quinte_connections", "Open WebSockets", registry=REGISTRY)
+
+
+@cache
+def counter(do: str, end: str) -> Counter:
+    """Of requests that ask for this and end so."""
+    return REQUESTS.labels(do=do, end=end)
 
 
 def exposition() -> bytes:

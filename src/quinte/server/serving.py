@@ -6,6 +6,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from quinte.server.http.doors import SPARE, Doors, guarded, raise_descriptors
+from quinte.server.http.frames import Frames
 from quinte.server.settings import Settings
 
 
@@ -16,6 +17,7 @@ def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=guarded(doors),
+        ws=Frames,
         lifespan="on",
         host=settings.host,
         port=settings.port,
