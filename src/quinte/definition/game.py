@@ -181,9 +181,13 @@ class Game:
         """What the seat may see of the given facts."""
         if seat is not None and seat != ALL:
             seat = at_table(seat, self.players)
-        known = ((self.told.get(fact["fact"]), fact) for fact in facts)
-        events = (event.told(fact, seat) for event, fact in known if event is not None)
-        return [event for event in events if event is not None]
+        kinds, events = self.told, []
+        for fact in facts:
+            kind = kinds.get(fact["fact"])
+            event = None if kind is None else kind.told(fact, seat)
+            if event is not None:
+                events.append(event)
+        return events
 
     # Text and pictures
 

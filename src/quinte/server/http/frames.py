@@ -2,7 +2,8 @@
 
 uvicorn opens, pings and closes the connection. A message in one frame, as clients send them, is
 handed to the reader as bytes; anything else (fragments, control frames, errors) goes through the
-library. What is sent is written to the transport as it is, after a header of a few bytes.
+library. What is sent is written as it is, after a header of a few bytes, and all that one turn of
+the event loop has for a client in one system call.
 """
 
 from __future__ import annotations
@@ -28,12 +29,16 @@ class Gone(Exception):
 class Frames(WebSocketsSansIOProtocol):
     """A connection of one client."""
 
+    waiting: list[Frames]
+    """Those of the same server with something to write at the end of this turn."""
+
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.unread: deque[bytes | None] = deque()
         self.reader: asyncio.Future[None] | None = None
         self.rest = b""  # of a frame that has not arrived as a whole
-        self.unsent: deque[bytes] = deque()
+        self.soon: list[bytes] = []  # to be written at the end of this turn
+        self.unsent: deque[bytes] = deque()  # when the client has read more
         self.stopped = False  # reading
         self.halted = False  # writing
         self.drained: asyncio.Future[None] | None = None
@@ -108,8 +113,25 @@ class Frames(WebSocketsSansIOProtocol):
         if self.halted:
             self.unsent.append(data)
             return len(self.unsent)
-        self.transport.writelines((header(len(data)), data))
+        if not self.soon:
+            if not self.waiting:
+                self.loop.call_soon(self.write_all)
+            self.waiting.append(self)
+        self.soon += (header(len(data)), data)
         return 0
+
+    def write_all(self) -> None:
+        """Hand over what this turn has brought for all clients."""
+        waiting = self.waiting[:]
+        self.waiting.clear()
+        for each in waiting:
+            each.write_soon()
+
+    def write_soon(self) -> None:
+        """Hand over what this turn has brought."""
+        data, self.soon = self.soon, []
+        if data and not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.writelines(data)
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -117,17 +139,18 @@ class Frames(WebSocketsSansIOProtocol):
 
     def resume_writing(self) -> None:
         self.halted = False
-        while self.unsent and not self.halted:
-            self.write_text(self.unsent.popleft())
-            if self.disconnected:
-                self.unsent.clear()
-        if not self.halted:
+        self.write_soon()
+        while self.unsent and not self.halted and not self.disconnected:
+            data = self.unsent.popleft()
+            self.transport.writelines((header(len(data)), data))
+        if not self.halted or self.disconnected:
             super().resume_writing()
             if self.drained and not self.drained.done():
                 self.drained.set_result(None)
 
     async def flush(self) -> None:
         """Wait until everything has been handed to the system, or nearly."""
+        self.write_soon()
         while self.halted and not self.disconnected:
             self.drained = self.loop.create_future()
             await self.drained
@@ -160,3 +183,8 @@ def header(size: int) -> bytes:
     if size < 1 << 16:
         return bytes((TEXT, LONG, size >> 8, size & 0xFF))
     return bytes((TEXT, LONGER)) + size.to_bytes(8, "big")
+
+
+def frames() -> type[Frames]:
+    """The protocol of one server."""
+    return type("FramesHere", (Frames,), {"waiting": []})
