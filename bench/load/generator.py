@@ -25,7 +25,7 @@ from bench.load.players import Pair
 from bench.load.wire import Message, read, write
 from quinte.server.http.doors import raise_descriptors
 
-AT_ONCE = 100
+AT_ONCE = 50
 """Tables created concurrently."""
 PATIENCE = 5.0
 """Seconds that an answer may take after the last request of a run."""
@@ -151,6 +151,7 @@ class Load:
                 base_url=self.url,
                 trust_env=False,
                 limits=brief,
+                timeout=60,
                 verify=False,  # noqa: S501
             )
             (await http.post("/api/guest", json={"name": f"Player {number}"})).raise_for_status()
