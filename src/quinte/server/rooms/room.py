@@ -46,7 +46,7 @@ LISTED = ("id", "host", "created", "phase", "game", "options", "match", "seats",
 """The parts of a table's status that lists show."""
 
 
-LISTED_LATE = 10.0
+LISTED_LATE = 30.0
 """Seconds after a move until the database lists whose turn it is; lists ask tables in memory."""
 
 COUNTED_LATE = 1.0
