@@ -46,9 +46,13 @@ async def lifted(home: House, *who: str) -> None:
 
 async def last_words(talk: Inside) -> dict[str, Any]:
     """What the server says before it hangs up with 4403."""
-    with pytest.raises(Closed) as end:
+
+    async def to_the_end() -> None:
         while True:
             await talk.hear()
+
+    with pytest.raises(Closed) as end:
+        await to_the_end()
     assert end.value.code == 4403
     return talk.other[-1]
 
@@ -329,7 +333,7 @@ async def test_servers_are_told_of_a_closed_table_for_a_day(home: House) -> None
 
 async def test_tables_are_listed_with_people_turn_and_size(database: str) -> None:
     async with house(database_url(database)) as home:
-        table, ada, bo = await home.two()
+        table, ada, _ = await home.two()
         waiting = await ada.table("score5")
         await home.server.store.append("quiet", 1, [{}])  # lists are written by now
         engine = sync_engine(home.server.store.url)
