@@ -21,8 +21,8 @@ ADDRESS = "203.0.113.77"
 """Somebody's, as a proxy tells it."""
 
 
-async def an_evening(server: Process) -> set[str]:
-    """Two people play at a private table; what each kind of request contains of secrets."""
+async def an_evening(server: Process) -> tuple[set[str], str, str]:
+    """Two people play at a private table; the secrets of it, among them a token and the table."""
     tokens = [server.guest(name) for name in ("Ada", "Bo")]
     secrets = {*tokens, ADDRESS}
     with server.client(tokens[0]) as ada, server.client(tokens[1]) as bo:
@@ -49,7 +49,7 @@ async def an_evening(server: Process) -> set[str]:
     await asyncio.gather(*plays)
     with suppress(Closed):
         await Across.open(server.address, "wrong" + tokens[0])
-    return {*secrets, "c0ffeec0ffee"}
+    return {*secrets, "c0ffeec0ffee"}, tokens[0], table
 
 
 def ids_in(database: Path) -> set[str]:
@@ -75,12 +75,15 @@ async def test_no_secret_is_logged_not_even_of_a_failing_server(
 ) -> None:
     database = tmp_path / "quinte.sqlite3"
     with Process(database, *proxy) as server:
-        secrets = await an_evening(server)
+        secrets, token, table = await an_evening(server)
         secrets |= ids_in(database)
         assert len(secrets) > 9
         with closing(sqlite3.connect(database)) as spoilt:
             spoilt.execute("ALTER TABLE log RENAME COLUMN entry TO spoilt")
             spoilt.commit()
+        with server.client(token) as ada:
+            answer = ada.post(f"/api/tables/{table}/requests", json={"do": "resign"})
+            assert answer.status_code == 503
         with suppress(KeyError, httpx.HTTPError, AssertionError):
             await an_evening(server)
         server.stop()
