@@ -32,12 +32,12 @@ def page(report: Report) -> str:
     lines = [
         "# The commands of hosting.md, run",
         "",
-        "Written by `python -m tests.hosting`; `make soak` runs the same. Folders instead of machines",
-        "and stand-ins for what needs root, as [hosting.md](hosting.md) says; nginx, PostgreSQL, pip,",
-        "openssl and logrotate are real.",
+        "Written by `python -m tests.hosting`; `make soak` runs the same, with folders",
+        "for machines and stand-ins for what needs root ([hosting.md](hosting.md)); nginx,",
+        "PostgreSQL, pip, openssl and logrotate are real.",
         "",
-        f"All {report.commands} commands succeeded, and people made {report.moves} moves meanwhile, "
-        f"in {report.seconds:.0f} s.",
+        f"All {report.commands} commands succeeded, and people made {report.moves} moves "
+        f"meanwhile, in {report.seconds:.0f} s.",
         "",
         f"- date: {datetime.now(UTC).date().isoformat()}",
         f"- commit: {known['commit']}",

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -59,6 +62,34 @@ def test_options_that_units_use_are_those_of_the_command() -> None:
     unit = (ROOT / "deploy/quinte.service").read_text("utf-8")
     container = (ROOT / "deploy/Containerfile").read_text("utf-8").rpartition("CMD [")[2]
     assert set(re.findall(r"--[a-z-]+", f"{unit}{container}")) <= known
+
+
+class Health(BaseHTTPRequestHandler):
+    """Well at first, then not."""
+
+    answers = iter((200, 503))
+
+    def do_GET(self) -> None:
+        assert self.path == "/health"
+        self.send_response(next(self.answers))
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None: ...
+
+
+def test_the_health_check_of_the_container_asks_the_server() -> None:
+    text = (ROOT / "deploy/Containerfile").read_text("utf-8")
+    (program,) = re.findall(r'HEALTHCHECK .*?\\\n *\[".*?/python", "-c", "(.*)"\]', text)
+    with HTTPServer(("127.0.0.1", 0), Health) as server:
+        code = program.replace("8055", str(server.server_port))
+        for exit_code in (0, 1):
+            answering = Thread(target=server.handle_request)
+            answering.start()
+            ran = subprocess.run(
+                [sys.executable, "-c", code], stderr=subprocess.DEVNULL, check=False
+            )
+            answering.join()
+            assert ran.returncode == exit_code
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here")
