@@ -18,7 +18,7 @@ STANDSTILL = 5000
 def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     window.open()
     page = window.page
-    page.get_by_role("button", name="New table of Quinto (tiles)").click()
+    page.get_by_role("button", name="New table of Quinto tiles").click()
     form = page.locator(".new-table")
     form.get_by_role("radio", name="Play a friend").check()
     form.get_by_role("radiogroup", name="Players").get_by_role("radio", name="3").check()
