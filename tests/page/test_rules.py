@@ -25,7 +25,7 @@ def test_the_rules_of_every_game_fill_two_sheets_in_both_languages(open_window: 
         window.open(f"/rules/{game}")
         for said, other in (("In one minute", "Français"), ("En une minute", "English")):
             expect(page.locator("aside h2")).to_have_text(said)
-            printed = page.pdf(prefer_css_page_size=True, print_background=True)
+            printed = page.pdf(prefer_css_page_size=True)
             assert len(PAGES.findall(printed)) == 2, (game, said)
             page.get_by_role("button", name=other).click()
             expect(page.locator("aside h2")).not_to_have_text(said)
