@@ -106,9 +106,12 @@ page: .venv/page
 	$(STEP) "page" env QUINTE_PURE=1 PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
 	@touch $@
 
-# The page's own checks: style, types and unit tests.
-page-lint: .venv/npm-dev page
+# The page's own checks: style, types and unit tests, again only if something of it has changed.
+page-lint: .venv/page-linted
+
+.venv/page-linted: .venv/npm-dev .venv/page
 	@tools/npm run --silent lint && tools/npm run --silent check && tools/npm run --silent test
+	@touch $@
 
 play:
 	$(AT_ONCE) playable page
