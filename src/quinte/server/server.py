@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
 from quinte.server.kept import Kept
+from quinte.server.metrics import started
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
@@ -45,7 +46,7 @@ class Server:
         self.log = logging.getLogger("quinte.server")
         archive = settings.archive or archive_folder(settings.database)
         self.store = Store(settings.database, archive, alone=True)
-        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.thinkers = Thinkers(settings.bots, settings.bot_seconds)
         self.thinkers.turns.limited = settings.limited_bots
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
@@ -83,6 +84,7 @@ class Server:
 
             self.store.news = PostgresNews(self.settings.database)
         await self.store.news.open(self.on_news, self.on_silence)
+        started(self.settings)
         sweeping = asyncio.create_task(self.rooms.sweep())
         try:
             yield
