@@ -70,7 +70,7 @@ async def test_two_workers_share_an_address_and_one_that_is_killed_comes_back(
         assert cut.count(True) == of_each[1]
         for talk in (talk for talk, gone in zip(talks, cut, strict=True) if gone):
             await talk.hang_up()
-        left: list[Talk] = [talk for talk, gone in zip(talks, cut, strict=True) if not gone]
+        left = [talk for talk, gone in zip(talks, cut, strict=True) if not gone]
         again = [await Across.open(server.address, tokens[n % 2]) for n in range(2)]
         await played(list[Talk](again), begun(server, tokens), 5)  # by the one that is left
         await soon(lambda: server.workers()[2] != first[2])

@@ -83,7 +83,7 @@ class Server:
             from quinte.server.storage.postgres import PostgresNews  # an extra
 
             self.store.news = PostgresNews(self.settings.database)
-        await self.store.news.open(self.on_news, self.on_silence)
+        await self.store.news.open(self.on_news, self.on_silence, self.rooms.on_word)
         started(self.settings)
         sweeping = asyncio.create_task(self.rooms.sweep())
         try:
@@ -98,6 +98,7 @@ class Server:
                 room.settle_listing()
             await self.store.news.stop_listening()
             await self.store.close()
+            self.rooms.say_goodbye()
             await self.store.news.close()
             self.thinkers.close()
             self.advisers.close()

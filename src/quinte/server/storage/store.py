@@ -174,6 +174,8 @@ class Store:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.shared = not self.is_sqlite
         """Whether other processes may write too."""
+        self.process = secrets.token_urlsafe(6)
+        """What this process is called among them."""
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
         self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
