@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
 Message = dict[str, Any]
-PATIENCE = 30
+PATIENCE = 60
 """Seconds after which a test that waits for something has failed."""
 
 
