@@ -52,6 +52,7 @@ LEFT_TO_TEST = [
     "server/test_previews.py",  # pictures, in a process of their own
     "server/test_stopped.py",
     "server/test_store.py",
+    "soak/test_attacks.py",
     "testing/test_planted_faults.py",
 ]
 """What the daily checks leave to `make test`, besides single tests that are marked as long."""
