@@ -287,11 +287,14 @@ class KillingWorkers(Killing):
         self.tasks: list[asyncio.Task[None]] = []
         self.seated: list[Player] = []
 
-    def check_now(self) -> None:
-        """Nobody plays while this reads the log."""
+    def raise_faults(self) -> None:
         for task in self.tasks:
             if task.done():
                 task.result()
+
+    def check_now(self) -> None:
+        """Nobody plays while this reads the log."""
+        self.raise_faults()
         self.check([player.latest for player in self.playing() if player.latest is not None])
 
     async def kill_one(self, server: Process) -> None:
@@ -306,6 +309,7 @@ class KillingWorkers(Killing):
         async with asyncio.timeout(PATIENCE):
             while self.acknowledged() < enough and self.playing():
                 await asyncio.sleep(self.rng.random() / 100)
+                self.raise_faults()
         worker = self.rng.choice((1, 2))
         before = server.workers()[worker]
         os.kill(before, signal.SIGKILL)

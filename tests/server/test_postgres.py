@@ -101,6 +101,25 @@ async def test_nobody_is_refused_because_news_are_late(
         assert (await bo.refused(table, "start"))["code"] == "table.phase"
 
 
+async def test_who_is_killed_right_after_a_commit_has_told_of_it(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        table, ada, bo = await one.two()
+        elsewhere = await other.guest("Somebody else")
+        elsewhere.cookies = bo.cookies
+        waiting = await elsewhere.call()
+        await waiting.ask("watch", table, seat=1)
+        news = one.server.store.news
+        monkeypatch.setattr(news, "tell", no_news.tell)  # nothing more is heard of it
+        monkeypatch.setattr(news, "say", no_news.say)
+        talk = await ada.call()
+        move = (await talk.moves(table, 0))[0]
+        moved = await talk.ask("move", table, seat=0, text=move)
+        await waiting.until(table, 1, seq=moved["seq"])
+
+
 async def test_bots_of_a_table_that_two_processes_watch_play_once(postgres: Postgres) -> None:
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:

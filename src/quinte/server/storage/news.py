@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
 OnNews = Callable[[str, int], Awaitable[None]]
 OnSilence = Callable[[], Awaitable[None]]
 Word = dict[str, Any]
@@ -19,6 +21,9 @@ class News:
 
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
         """Announce the newest sequence number of each table."""
+
+    def tell_within(self, connection: Connection, changes: Sequence[tuple[str, int]]) -> None:
+        """The same as part of a transaction: told if it is committed, whoever dies then."""
 
     def say(self, word: Word) -> None:
         """Send a word to all processes, this one too; never blocks, and may be lost."""

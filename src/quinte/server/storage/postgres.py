@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import psycopg
+from sqlalchemy import Connection, text
 
 from quinte.server.storage.news import News, OnNews, OnSilence, OnWord, Word
 
@@ -17,6 +18,14 @@ TRIES = 2
 AGAIN = 0.5
 """Seconds before reconnecting."""
 LOG = logging.getLogger("quinte.server")
+
+
+NOTIFY = text("SELECT pg_notify(:channel, :note)")
+
+
+def notes_of(changes: Sequence[tuple[str, int]]) -> list[str]:
+    """As few as possible; a NOTIFY has at most 8,000 bytes."""
+    return [json.dumps(changes[i : i + 100]) for i in range(0, len(changes), 100)]
 
 
 class PostgresNews(News):
@@ -31,7 +40,11 @@ class PostgresNews(News):
 
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
         """Send all changes in as few NOTIFYs as possible."""
-        await self.send([json.dumps(changes[i : i + 100]) for i in range(0, len(changes), 100)])
+        await self.send(notes_of(changes))
+
+    def tell_within(self, connection: Connection, changes: Sequence[tuple[str, int]]) -> None:
+        for note in notes_of(changes):
+            connection.execute(NOTIFY, {"channel": CHANNEL, "note": note})
 
     def say(self, word: Word) -> None:
         task = asyncio.create_task(self.send([json.dumps(word)]))

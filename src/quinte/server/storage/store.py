@@ -294,8 +294,6 @@ class Store:
         BATCH.observe(len(writes))
         for write in writes:
             _answer(write, None)
-        told = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
-        await self.news.tell(told)
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
@@ -342,6 +340,8 @@ class Store:
                 row = schema.sitting.c
                 mine = and_(row.person.in_(write.people), row.table_id == write.table)
                 connection.execute(update(schema.sitting).where(mine).values(hidden=True))
+        reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
+        self.news.tell_within(connection, reached)
 
     # Reading
 
