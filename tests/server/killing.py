@@ -21,7 +21,7 @@ from tests.server.process import Process
 from tests.server.talk import PATIENCE, Across, Closed, Message
 
 Log = list[dict[str, Any]]
-PAUSE = 0.2
+PAUSE = 0.5
 """Seconds, at most, before a move of somebody who plays while workers are started again."""
 AGAIN = 0.05
 """Seconds until somebody whose connection was lost tries again."""
