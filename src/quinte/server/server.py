@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
 from quinte.server.kept import Kept
+from quinte.server.metrics import started
 from quinte.server.operating.bans import Banned, Bans
 from quinte.server.operating.following import bans_of, follow
 from quinte.server.previews.painter import Painter
@@ -56,7 +57,7 @@ class Server:
         self.log = logging.getLogger("quinte.server")
         archive = settings.archive or archive_folder(settings.database)
         self.store = Store(settings.database, archive, alone=True)
-        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.thinkers = Thinkers(settings.bots, settings.bot_seconds)
         self.thinkers.turns.limited = settings.limited_bots
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
@@ -95,7 +96,8 @@ class Server:
             from quinte.server.storage.postgres import PostgresNews  # an extra
 
             self.store.news = PostgresNews(self.settings.database)
-        await self.store.news.open(self.on_news, self.on_silence)
+        await self.store.news.open(self.on_news, self.on_silence, self.rooms.on_word)
+        started(self.settings)
         sweeping = asyncio.create_task(self.rooms.sweep())
         operated = asyncio.create_task(
             follow(self.store, self.bans, self.on_bans, self.rooms.on_news)
@@ -112,6 +114,7 @@ class Server:
                 room.settle_listing()
             await self.store.news.stop_listening()
             await self.store.close()
+            self.rooms.say_goodbye()
             await self.store.news.close()
             self.thinkers.close()
             self.advisers.close()

@@ -20,7 +20,7 @@ from quinte.server.http.errors import BadRequest, language_of, malformed, refusa
 from quinte.server.http.limits import Bucket, TooMany, address_of, host_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import READING, READS, MovesThere, Shown, TryThere, Unwatch, Watch
-from quinte.server.metrics import CONNECTIONS
+from quinte.server.metrics import connected
 from quinte.server.operating.bans import Banned
 from quinte.server.server import GOODBYE, RESTARTING, Server
 from quinte.table.checks import own_seat
@@ -86,8 +86,8 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection until either side closes it."""
         await self.socket.accept()
-        CONNECTIONS.inc()
         self.server.connections.add(self)
+        connected(self.server.settings, len(self.server.connections))
         sender = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
         ending = asyncio.create_task(self.ending.wait())
@@ -105,7 +105,7 @@ class Connection:
             for (_, viewer), room in self.watched.items():
                 room.leave(self, viewer)
             self.server.connections.discard(self)
-            CONNECTIONS.dec()
+            connected(self.server.settings, len(self.server.connections))
 
     async def write(self) -> None:
         """Send queued messages."""

@@ -175,6 +175,8 @@ class Store:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.shared = not self.is_sqlite
         """Whether other processes may write too."""
+        self.process = secrets.token_urlsafe(6)
+        """What this process is called among them."""
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
         self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
@@ -293,8 +295,6 @@ class Store:
         BATCH.observe(len(writes))
         for write in writes:
             _answer(write, None)
-        told = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
-        await self.news.tell(told)
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
@@ -341,6 +341,8 @@ class Store:
                 row = schema.sitting.c
                 mine = and_(row.person.in_(write.people), row.table_id == write.table)
                 connection.execute(update(schema.sitting).where(mine).values(hidden=True))
+        reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
+        self.news.tell_within(connection, reached)
 
     # Reading
 
