@@ -205,7 +205,7 @@ async def test_who_never_reads_is_cut_off(
     monkeypatch.setattr(sockets, "MOST_QUEUED", 50)
     monkeypatch.setattr(sockets, "GOODBYE", 0.05)
     wire = await server.call()
-    wire.writer.transport.pause_reading()
+    wire.writer.transport.pause_reading()  # type: ignore[attr-defined]
     (connection,) = server.house.server.connections
     sent = 0
     while server.house.server.connections and sent < 5000:

@@ -11,7 +11,6 @@ from quinte.server.http.doors import SPARE, Doors, guarded, raise_descriptors
 from quinte.server.http.frames import frames
 from quinte.server.settings import Settings
 
-
 YOUNG = (20_000, 20, 20)
 """New objects before they are searched for garbage, and how many such searches before a longer one:
 a request makes hundreds of objects, and hardly any that refer to each other in a circle.

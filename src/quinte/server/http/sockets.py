@@ -19,10 +19,11 @@ from quinte.server.http import quick
 from quinte.server.http.declared import ASKING
 from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json, worded
 from quinte.server.http.frames import LINE, Gone
-from quinte.server.http.limits import Bucket, TooMany, address_of
+from quinte.server.http.limits import Bucket, TooMany, address_of, host_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import READING, READS, MovesThere, Shown, TryThere, Unwatch, Watch
-from quinte.server.metrics import CONNECTIONS
+from quinte.server.metrics import connected
+from quinte.server.operating.bans import Banned
 from quinte.server.rooms.turns import Payer
 from quinte.server.server import GOODBYE, RESTARTING, Server
 from quinte.table.checks import own_seat
@@ -95,6 +96,7 @@ class Connection:
         self.socket = socket
         self.guest = guest
         self.address = address
+        self.host = host_of(socket)
         self.language: str | None = None
         self.words = Words(language_of(socket.headers.get("accept-language")))
         self.line: Line
@@ -122,12 +124,17 @@ class Connection:
             self.closing = code
             self.ending.set()
 
+    def dismiss(self, error: Banned) -> None:
+        """Say why, then close."""
+        self.send(farewell(error, self.words))
+        self.close(FORBIDDEN)
+
     async def run(self) -> None:
         """Serve the connection until either side closes it."""
         await self.socket.accept()
         self.line = self.socket.scope.get("extensions", {}).get(LINE) or AsgiLine(self.socket)
-        CONNECTIONS.inc()
         self.server.connections.add(self)
+        connected(self.server.settings, len(self.server.connections))
         reader = asyncio.create_task(self.read())
         ending = asyncio.create_task(self.ending.wait())
         try:
@@ -149,7 +156,7 @@ class Connection:
             for (_, viewer), room in self.watched.items():
                 room.leave(self, viewer)
             self.server.connections.discard(self)
-            CONNECTIONS.dec()
+            connected(self.server.settings, len(self.server.connections))
 
     async def hang_up(self, code: int) -> None:
         """Send what is queued, if that does not take long, and a goodbye."""
@@ -280,6 +287,11 @@ def id_in(data: bytes | None) -> int | None:
     return int(found[1]) if found else None
 
 
+def farewell(error: Banned, words: Words) -> bytes:
+    """What a banned client is sent last."""
+    return encode({"bye": "banned", "error": refusal_json(error, words)})
+
+
 async def connect(socket: WebSocket) -> None:
     """Accept a WebSocket and serve it; the endpoint of `/api/ws`."""
     server: Server = socket.app.state.server
@@ -291,6 +303,14 @@ async def connect(socket: WebSocket) -> None:
         guest = server.sessions.known(socket)
         if server.open_from[address] >= server.settings.connections_per_address:
             raise TooMany("limit.connections", most=server.settings.connections_per_address)
+        server.bans.refuse(host_of(socket), guest.id)
+    except Banned as error:  # before it is accepted, a browser could not read why
+        await socket.accept()
+        words = Words(language_of(socket.headers.get("accept-language")))
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(farewell(error, words).decode())
+            await socket.close(FORBIDDEN)
+        return
     except QuinteError:
         await socket.close(FORBIDDEN)
         return

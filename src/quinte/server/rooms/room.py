@@ -17,6 +17,7 @@ from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
 from quinte.server.metrics import counter
+from quinte.server.rooms.elsewhere import Elsewhere, named
 from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.rooms.turns import Payer
@@ -86,6 +87,7 @@ class Room:
         self.listed_phase = ""
         self.counted = 0
         self.counting: asyncio.TimerHandle | None = None
+        self.elsewhere = Elsewhere()
         self.doubtful = False
         self.payer = Payer(table.host, table.host)
         """On whose account bots think here: the last who asked for something."""
@@ -245,21 +247,32 @@ class Room:
                 yield watcher, viewer
 
     def watching(self, *more: str) -> int:
-        """How many people watch without a seat, however many windows they have, and `more`."""
-        coming = {person for person in more if person not in self.people}
+        """How many people watch without a seat, however many windows they have, and `more`; those
+        at other processes too.
+        """
         seated = {seat.person for seat in self.table.seats if seat.person}
+        if self.elsewhere.said:
+            people = self.elsewhere.joined({*self.people, *more})
+            return self.elsewhere.more + len(people) - len(people & seated)
+        coming = {person for person in more if person not in self.people}
         there = sum(person in self.people or person in coming for person in seated)
-        return len(self.people) + len(coming) - there
+        return self.elsewhere.more + len(self.people) + len(coming) - there
+
+    def spectators(self) -> list[str]:
+        """Those who watch here without a seat."""
+        return sorted(person for person in self.people if not self.table.seats_of(person))
 
     def count_later(self) -> None:
         """Tell in a moment how many watch, if that has changed: once for all who come and go."""
-        if not self.counting and self.watching() != self.counted:
+        if not self.counting and (self.watching() != self.counted or self.unsaid()):
             loop = asyncio.get_running_loop()
             self.counting = loop.call_later(COUNTED_LATE, self.tell_count)
 
     def tell_count(self) -> None:
         """Send everybody at the table how many watch; a number, and nothing about them."""
         self.counting = None
+        if self.unsaid():
+            self.say_watching()
         watching = self.watching()
         if watching == self.counted:
             return
@@ -268,6 +281,26 @@ class Room:
         texts = {viewer: encode({**told, "seat": viewer}) for viewer in self.watchers}
         for watcher, viewer in self.everybody():
             watcher.send(texts[viewer])
+
+    def unsaid(self) -> bool:
+        """Whether other processes do not know yet who watches here."""
+        return self.store.shared and self.spectators() != self.elsewhere.told
+
+    def say_watching(self, *, ask: bool = False) -> None:
+        """Tell other processes who watches here; with `ask`, they answer. Their database knows
+        these people by the same names.
+        """
+        self.elsewhere.told = self.spectators()
+        people, more = named(self.elsewhere.told)
+        word = {"table": self.table.id, "by": self.store.process, "watching": people, "more": more}
+        self.store.news.say({**word, "ask": True} if ask else word)
+
+    def on_watching(self, process: str, people: list[str], more: int, *, asks: bool) -> None:
+        """Another process tells who watches there, and may want to know who watches here."""
+        self.elsewhere.hear(process, people, more)
+        self.tell_count()
+        if asks and self.elsewhere.told:
+            self.say_watching()
 
     def tell_busy(self) -> None:
         """Tell everybody here that a bot waits for its turn to think, until it has moved."""
@@ -323,6 +356,7 @@ class Room:
             EFFECTS[step.public["do"]].listed for step in steps
         ):
             self.update_listing()
+            self.count_later()
         elif not self.listing:
             loop = asyncio.get_running_loop()
             self.listing = loop.call_later(LISTED_LATE, self.update_listing)
