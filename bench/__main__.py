@@ -117,8 +117,13 @@ def grows(console: Console) -> int:
             progress.update(task, advance=1, description=what, refresh=True)
             if not console.is_terminal:
                 print(what, flush=True)
-    GROWTH.write_text("\n".join(growth.page(results, facts)).rstrip() + "\n", "utf-8")
+            write_growth(results, facts)  # what there is, should the rest be stopped
+    write_growth(results, facts)
     return 0
+
+
+def write_growth(results: growth.Growth, facts: dict[str, str]) -> None:
+    GROWTH.write_text("\n".join(growth.page(results, facts)).rstrip() + "\n", "utf-8")
 
 
 PARTS = {"games": games, "server": server, "growth": grows}

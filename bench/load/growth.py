@@ -34,8 +34,8 @@ PARTS = len(TABLES) + len(SPECTATORS)
 
 def steps(results: Growth) -> Iterator[str]:
     """Measure everything; yield a label before each part."""
-    yield from with_tables(results)
     yield from with_spectators(results)
+    yield from with_tables(results)
 
 
 def with_tables(results: Growth) -> Iterator[str]:
