@@ -108,17 +108,16 @@ async function placed(stage: Stage, beat: Beat, [event]: Event[]): Promise<void>
   if (!beat.act.own) void stage.pop(beat, stage.one(`${plate(event.seat)} .face`), { by: 1.08, ms: 260 });
   await beat.wait(beat.act.own ? 240 : 300);
   beat.commit();
+  const band = stage.one<SVGElement>('.five');
+  if (band) void beat.move(band, { opacity: [0, 0] }, 1); // the fifth disc is still in the air
   const landed = drop(stage, beat, cell);
   await Promise.all([flight, landed]);
-  const five = stage.one('.five');
-  if (five) await line(stage, beat);
+  if (band) await line(stage, beat, band);
 }
 
 /** Five in a line: the discs ring one after the other, a gold band runs through, the board tilts, confetti. */
-async function line(stage: Stage, beat: Beat): Promise<void> {
-  const band = stage.one<SVGElement>('.five')!;
+async function line(stage: Stage, beat: Beat, band: SVGElement): Promise<void> {
   const cells = (band.dataset.cells ?? '').split(' ').filter(Boolean);
-  void beat.move(band, { opacity: [0, 0] }, 1);
   await beat.wait(160);
   const hop = [
     { transform: 'translateY(0) scale(1)' },
@@ -137,7 +136,8 @@ async function line(stage: Stage, beat: Beat): Promise<void> {
   void beat.move(band, { opacity: [0, 0.95, 0.85] }, { duration: 420, easing: OUT });
   const tilt = [0, -0.3, 1, -0.45, 0.2, 0].map((degrees) => ({ transform: `rotate(${degrees}deg)` }));
   void beat.move(stage.one('.board .frame'), tilt, { duration: 900, easing: 'ease-in-out' });
-  const lost = stage.one('.plate.own:not(.won)');
+  const me = stage.one('.plate.own')?.dataset.plate;
+  const lost = me !== undefined && !beat.act.winners?.includes(Number(me));
   if (from && !lost) confetti(stage, beat, from);
   await beat.wait(900);
 }
