@@ -152,17 +152,17 @@ function confetti(stage: Stage, beat: Beat, from: Box): void {
     const spin = (240 + ((i * 53) % 480)) * (i % 2 ? 1 : -1);
     const x = from.x + from.width / 2 + ((i % 5) - 2) * 34;
     const y = from.y + from.height / 2 - ((i % 5) - 2) * 40;
-    const flight = Array.from({ length: 13 }, (_, step) => {
+    const flight = Array.from({ length: 8 }, (_, step) => {
       const time = (step / 12) * 1.4;
       const slow = (1 - Math.exp(-2.2 * time)) / 2.2;
       const left = x + Math.cos(angle) * speed * slow * 1.6 + Math.sin(time * 6 + i) * 8;
       const top = y + Math.sin(angle) * speed * slow * 1.8 + 260 * time * time;
       return {
         transform: `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) rotate(${(spin * time).toFixed(0)}deg)`,
-        opacity: step < 9 ? 1 : 1 - (step - 9) / 3,
+        opacity: Math.min(1, (7 - step) / 2), // gone before the line has had its time
       };
     });
-    void beat.move(bit, flight, { duration: 1400, delay: (i % 5) * 24, easing: 'linear' });
+    void beat.move(bit, flight, { duration: 800, delay: (i % 5) * 24, easing: 'linear' });
   }
 }
 
