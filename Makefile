@@ -27,9 +27,12 @@ help:
 	@sed -n 's/^# //p' Makefile | head -5
 
 # Requirements for playing in a terminal, playing in a browser, and developing.
-playable-here: .venv/packages-terminal $(if $(wildcard .venv/compiled),.venv/compiled,.venv/compiled-quick)
+# Whoever only wants to play gets the quick build, unless the thorough one is there.
+COMPILED := $(if $(wildcard .venv/compiled),.venv/compiled,.venv/compiled-quick)
 
-playable: .venv/packages .venv/compiled
+playable-here: .venv/packages-terminal $(COMPILED)
+
+playable: .venv/packages $(COMPILED)
 
 setup: .venv/packages-dev .venv/compiled
 

@@ -273,5 +273,5 @@ def test_settings_are_kept_and_the_focus_returns(window: Window) -> None:
 def test_an_address_that_leads_nowhere_has_a_page_with_a_way_back(window: Window) -> None:
     nowhere(window)
     expect(window.page.locator("h1")).to_have_text("There is nothing on this cell.")
-    window.page.get_by_role("link", name="Back to lobby").click()
+    window.page.get_by_role("link", name="To the lobby").click()
     window.page.wait_for_selector(".game")
