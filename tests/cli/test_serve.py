@@ -91,7 +91,7 @@ def test_at_a_terminal_the_address_is_all_that_is_printed(tmp_path: Path) -> Non
     shown.expect("Quinte is running at http://127.0.0.1:")
     shown.expect("/\n")
     lines = shown.plain().splitlines()
-    assert [line for line in lines if "The page was not built" not in line] == lines[-1:]
+    assert [line for line in lines if "The page has not been built" not in line] == lines[-1:]
     shown.interrupt("^C")
     assert shown.end() == 0
     assert "{" not in shown.plain()

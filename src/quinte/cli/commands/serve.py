@@ -154,7 +154,8 @@ def check_extras(settings: Settings) -> None:
         with extra("postgresql"):
             import psycopg  # noqa: F401
     with extra("server"):
-        import quinte.server.app  # noqa: F401 (slow to import)
+        import quinte.server.app
+        import quinte.server.serving  # noqa: F401
 
 
 def announce(listening: socket, words: Words, *, browse: bool) -> None:
