@@ -88,6 +88,7 @@ def weight(item: pytest.Item) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: the daily checks leave it to make test")
+    config.addinivalue_line("markers", "chances: a distribution, drawn alike by compiled and plain")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -16,6 +16,8 @@ from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
 from quinte.server.kept import Kept
 from quinte.server.metrics import started
+from quinte.server.operating.bans import Banned, Bans
+from quinte.server.operating.following import bans_of, follow
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
@@ -30,6 +32,15 @@ RESTARTING = 1012
 
 class Client(Protocol):
     """A connected client."""
+
+    host: str
+    """The address it comes from."""
+
+    @property
+    def person(self) -> str: ...
+
+    def dismiss(self, error: Banned) -> None:
+        """Say why, then close."""
 
     def send(self, text: str) -> None:
         """Queue a message; never blocks."""
@@ -60,6 +71,7 @@ class Server:
         self.stopping = False
         self.proxy_noticed = bool(settings.proxies)
         self.sessions: Sessions
+        self.bans = Bans()
 
     async def open(self) -> None:
         """Open the database, for this process alone if it is a file; a no-op if open.
@@ -71,6 +83,7 @@ class Server:
             with usable(self.settings.database):
                 key, serials = await self.store.signing_key(), await self.store.serials()
                 self.sessions = Sessions(key, self.settings, serials)
+                self.bans = await bans_of(self.store)
         except BaseException:
             await self.store.close()
             raise
@@ -86,14 +99,17 @@ class Server:
         await self.store.news.open(self.on_news, self.on_silence, self.rooms.on_word)
         started(self.settings)
         sweeping = asyncio.create_task(self.rooms.sweep())
+        operated = asyncio.create_task(
+            follow(self.store, self.bans, self.on_bans, self.rooms.on_news)
+        )
         try:
             yield
         finally:
             await self.say_goodbye()
             bots = [room.task for room in self.rooms.rooms.values() if room.task]
-            for task in (sweeping, *bots):
+            for task in (sweeping, operated, *bots):
                 task.cancel()
-            await asyncio.gather(sweeping, *bots, return_exceptions=True)
+            await asyncio.gather(sweeping, operated, *bots, return_exceptions=True)
             for room in self.rooms.rooms.values():
                 room.settle_listing()
             await self.store.news.stop_listening()
@@ -111,6 +127,15 @@ class Server:
             self.sessions.serials[id_.removeprefix(REVOKED)] = seq
         else:
             await self.rooms.on_news(id_, seq)
+
+    def on_bans(self, bans: Bans) -> None:
+        """The operator has banned somebody, or lifted a ban: whoever is banned has to go."""
+        self.bans = bans
+        for connection in list(self.connections):
+            try:
+                bans.refuse(connection.host, connection.person)
+            except Banned as error:
+                connection.dismiss(error)
 
     async def on_silence(self) -> None:
         """News may have been missed."""

@@ -58,6 +58,7 @@ LISTED_OF_HOST, LISTED_OF_SOURCE = 3, 10
 ALIVE_SECONDS = 3
 REVOKED = "!"
 """Before a person, in news, where the id of a table would be."""
+MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
@@ -490,6 +491,6 @@ def migrate(connection: Connection) -> None:
     else:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
