@@ -148,7 +148,7 @@ class Trial:
 
 
 def run(wheel: Path | None = None) -> Report:
-    """The whole document on a new PostgreSQL, with a wheel of this checkout: built now, or given."""
+    """The whole document on a new PostgreSQL, with a wheel of this checkout: built now or given."""
     found = programs()
     if found is None:
         raise FileNotFoundError("PostgreSQL is not here: tools/system-packages installs it")
