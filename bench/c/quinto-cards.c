@@ -1,4 +1,4 @@
-/* Quinto (cards) by hand: 2 players, default options (author's rules), uniformly random legal steps: a card
+/* Quinto cards by hand: 2 players, default options (author's rules), uniformly random legal steps: a card
    on a row, a card that begins one, stop, pass. Faces: 0-63 combinations (colour*16 + shape*4 + number),
    64-75 words, 76 bridge, 77-82 word side of a word-or-bridge card, 83-88 its bridge side. A hand is the set
    of its faces, so that equal cards are one step.

@@ -1,4 +1,4 @@
-/* Quinto (tiles) by hand: 2 players, edition 1964, all legal plays with their scores listed at every turn.
+/* Quinto tiles by hand: 2 players, edition 1964, all legal plays with their scores listed at every turn.
    The 13 rows (lines 0-12, 17 cells) and 17 columns (lines 13-29, 13 cells) are treated alike: a play fills
    the empty cells of a segment of a line, 2 to 5 cells long, closed at both ends. A cell with neighbours
    across the line needs a tile of one residue mod 5, so that the residue of the cells left is known before

@@ -1,4 +1,4 @@
-"""Quinto (cards), compared with gin rummy, and with hearts when driven from Python."""
+"""Quinto cards, compared with gin rummy, and with hearts when driven from Python."""
 
 from __future__ import annotations
 

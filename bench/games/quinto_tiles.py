@@ -1,4 +1,4 @@
-"""Quinto (tiles): OpenSpiel has no crossword to compare with. What matters is listing plays."""
+"""Quinto tiles: OpenSpiel has no crossword to compare with. What matters is listing plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fits the tile values of Quinto (tiles) by self-play, and writes the game's `figures.toml`.
+"""Fits the tile values of Quinto tiles by self-play, and writes the game's `figures.toml`.
 
     python -m bench.learn.quinto_tiles [GAMES [MULTIPLE ...]]
 

@@ -31,7 +31,7 @@ def test_a_tournament_is_told_kept_and_drawn(quinte: Quinte, tmp_path: Path) -> 
                  "--processes", "1", "--out", str(out), "--report", str(report))  # fmt: skip
     assert ran.code == 0, ran.errors
     for part in (
-        "12 games of Quinto (tiles)",
+        "12 games of Quinto tiles",
         "greedy",
         "Head to head (row vs column)",
         "Deals: 2",

@@ -508,7 +508,7 @@ def play_all(scoring: Scoring, seed: int, games: int) -> list[tuple[tuple[int, .
 def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "--bots", "greedy,random", "--games", "2")
     ran = quinte("simulate", *arguments, "--lang", "fr")
-    assert ran.lines[0].strip() == "2 matchs de Quinto (cartes), double"
+    assert ran.lines[0].strip() == "2 matchs de Quinto cartes, double"
     assert "100,0\u00a0%  décidé" in ran.lines
     assert said(ran, "Manches par match\u00a0: ")
     assert said(ran, "Coups par match\u00a0: ")
@@ -519,7 +519,7 @@ def test_a_table_of_matches_in_french(quinte: Quinte) -> None:
 def test_a_table_of_matches_that_were_stopped(quinte: Quinte) -> None:
     arguments = ("quinto-cards", "--match", "double", "--max-rounds", "1", "--games", "1")
     ran = quinte("simulate", *arguments, "--seed", "2")
-    assert ran.lines[0].strip() == "1 match of Quinto (cards), double"
+    assert ran.lines[0].strip() == "1 match of Quinto cards, double"
     assert "100.0%  round limit reached" in ran.lines
     assert "Rounds per match: 1.0 on average." in ran.lines
 

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,19 +21,36 @@ PRINTED = """
 import sys
 sys.modules.update(dict.fromkeys({missing!r}))
 from quinte.cli import main
-main({arguments!r})
+for arguments in {commands!r}:
+    try:
+        main([*arguments, "--lang", "en"])
+    except SystemExit as refusal:
+        assert refusal.code == 2, refusal
 """
+
+
+SEVERAL = ("serve", "--workers", "2", "--port", "0", "--database",
+           "postgresql://club@127.0.0.1:9/x")  # fmt: skip
 
 
 def refused(folder: Path, *arguments: str, missing: tuple[str, ...] = ()) -> str:
     """The one line of a refusal, in a process where some packages are not installed."""
-    code = PRINTED.format(arguments=[*arguments, "--lang", "en"], missing=missing)
+    (said,) = refused_each(folder, [arguments], missing)
+    return said
+
+
+def refused_each(
+    folder: Path, commands: Sequence[tuple[str, ...]], missing: tuple[str, ...] = ()
+) -> list[str]:
+    """The lines of refused commands, one after the other in one process."""
+    code = PRINTED.format(commands=commands, missing=missing)
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 2, done
+    assert done.returncode == 0, done
     assert done.stdout == ""
-    assert done.stderr.count("\n") == 1, done.stderr
-    return done.stderr.removeprefix("quinte: ").strip()
+    lines = done.stderr.splitlines()
+    assert len(lines) == len(commands), done.stderr
+    return [line.removeprefix("quinte: ").strip() for line in lines]
 
 
 @pytest.mark.parametrize(
@@ -41,6 +59,8 @@ def refused(folder: Path, *arguments: str, missing: tuple[str, ...] = ()) -> str
         ("uvicorn", "server", ("serve",)),
         ("sqlalchemy", "server", ("serve",)),
         ("psycopg", "postgresql", ("serve", "--database", "postgresql://club@localhost/quinte")),
+        ("prometheus_client", "server", SEVERAL),
+        ("psycopg", "postgresql", SEVERAL),
         ("ray", "ray", ("arena", "cinco", "--bots", "greedy,random", "--on", "ray")),
         ("websockets", "server", ("bot", "random", "--server", "http://127.0.0.1:9", "--table", "x",
                                   "--token", "t")),
@@ -67,23 +87,36 @@ def test_a_database_in_no_folder_or_of_an_unknown_kind_is_refused(quinte: Quinte
 def test_a_file_that_is_no_database_of_ours_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     text = tmp_path / "letter.sqlite3"
     text.write_text("Dear Ada, this is a letter and not a database at all. " * 20)
-    said = refused(tmp_path, "serve", "--port", "0", "--database", str(text))
-    assert said == f"cannot use the database {text}: file is not a database"
-    assert text.read_text().startswith("Dear Ada")
     newer = tmp_path / "newer.sqlite3"
     with sqlite3.connect(newer) as opened:
         opened.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         opened.execute("INSERT INTO alembic_version VALUES ('9999')")
     opened.close()
-    said = refused(tmp_path, "serve", "--port", "0", "--database", str(newer))
-    assert "9999" in said
+    files = [("serve", "--port", "0", "--database", str(path)) for path in (text, newer)]
+    of_text, of_newer = refused_each(tmp_path, files)
+    assert of_text == f"cannot use the database {text}: file is not a database"
+    assert text.read_text().startswith("Dear Ada")
+    assert "9999" in of_newer
 
 
 def test_a_password_of_a_database_is_never_printed(tmp_path: Path) -> None:
-    for place in ("postgresql://club:hush@127.0.0.1:9/x", "postgresql://club:hush@[::1/x"):
-        said = refused(tmp_path, "serve", "--port", "0", "--database", place)
+    places = ("postgresql://club:hush@127.0.0.1:9/x", "postgresql://club:hush@[::1/x")
+    for said in refused_each(
+        tmp_path, [("serve", "--port", "0", "--database", place) for place in places]
+    ):
         assert said.startswith("cannot use the database postgresql")
         assert "hush" not in said
+
+
+def test_a_database_that_no_worker_can_use_is_named_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "quinte.cli", *SEVERAL, "--lang", "en"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(
+        "quinte: cannot use the database postgresql+psycopg://club@127.0.0.1:9/x"
+    )
 
 
 def test_at_a_terminal_the_address_is_all_that_is_printed(tmp_path: Path) -> None:
@@ -91,7 +124,7 @@ def test_at_a_terminal_the_address_is_all_that_is_printed(tmp_path: Path) -> Non
     shown.expect("Quinte is running at http://127.0.0.1:")
     shown.expect("/\n")
     lines = shown.plain().splitlines()
-    assert [line for line in lines if "The page was not built" not in line] == lines[-1:]
+    assert [line for line in lines if "The page has not been built" not in line] == lines[-1:]
     shown.interrupt("^C")
     assert shown.end() == 0
     assert "{" not in shown.plain()

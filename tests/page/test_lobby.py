@@ -18,7 +18,7 @@ STANDSTILL = 5000
 def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     window.open()
     page = window.page
-    page.get_by_role("button", name="New table of Quinto (tiles)").click()
+    page.get_by_role("button", name="New table of Quinto tiles").click()
     form = page.locator(".new-table")
     form.get_by_role("radio", name="Play a friend").check()
     form.get_by_role("radiogroup", name="Players").get_by_role("radio", name="3").check()
@@ -98,7 +98,7 @@ def test_rules_open_at_the_anchor_of_the_rule(window: Window) -> None:
 def test_a_table_that_is_not_there_is_said_with_a_way_back(window: Window) -> None:
     window.page.goto(window.base + "/table/nowhere")
     expect(window.page.locator(".refusal")).to_be_visible()
-    window.page.get_by_role("link", name="Back to lobby").click()
+    window.page.get_by_role("link", name="To the lobby").click()
     window.page.wait_for_selector(".game")
     window.troubles = [text for text in window.troubles if "404" not in text]
 

@@ -63,7 +63,7 @@ def test_a_card_that_brings_a_disc_flies_once_and_until_it_lies_it_is_the_turn_o
     page.wait_for_selector("[data-token]")
     page.wait_for_function("() => !document.querySelector('.flying')")
     assert page.evaluate("flights") == 1
-    assert set(page.evaluate("heads")) == {"Ada to play"}
+    assert set(page.evaluate("heads")) == {"Ada is thinking"}
 
 
 def test_the_picture_is_never_more_than_two_moves_behind(open_window: Open, rng: Random) -> None:

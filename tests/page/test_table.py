@@ -44,7 +44,7 @@ def test_whose_turn_it_is_shows_in_title_icon_and_heading(open_window: Open) -> 
     assert icon(other) == before
     expect(mine.page).to_have_title("Cinco")
     name = "Bob" if other is bob else "Ada"
-    expect(mine.page.locator(".turn[aria-live] h1")).to_have_text(f"{name} to play")
+    expect(mine.page.locator(".turn[aria-live] h1")).to_have_text(f"{name} is thinking")
 
 
 def test_a_refusal_says_the_rule_and_links_to_it(window: Window) -> None:
@@ -252,7 +252,7 @@ def test_the_language_changes_every_text_also_what_was_told(window: Window) -> N
     french = page.locator(".log li").all_inner_texts()
     assert len(french) == len(english)
     assert page.locator("html").get_attribute("lang") == "fr"
-    for said in ("Take back", "Rules", "Auction", "Back to lobby", "best five"):
+    for said in ("Take back", "Rules", "Auction", "To the lobby", "best five"):
         expect(page.locator("body")).not_to_contain_text(said)
     page.reload()
     page.wait_for_selector(".board")

@@ -1,4 +1,4 @@
-"""A second Quinto (cards), slow and literal, that judges the fast one.
+"""A second Quinto cards, slow and literal, that judges the fast one.
 
 It is written from the rules alone (ids Q1 to Q23) and shares no code with the engine. It works on
 position dicts, in the shape that the rules fix, and trusts them to be well formed.

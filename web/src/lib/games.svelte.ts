@@ -1,7 +1,7 @@
 // The games that can be played here, as the server describes them in the reader's language.
 import type { GameInfo } from '../generated/wire';
 import { api } from './api';
-import { known, learn, speech } from './words.svelte';
+import { found, known, learn, speech } from './words.svelte';
 
 export const games = $state<{ all: GameInfo[] }>({ all: [] });
 
@@ -15,4 +15,9 @@ export async function describe(): Promise<void> {
 /** Ask for the texts of a game that the page was not built with. */
 export function introduce(game: string): void {
   if (!known(`${game}.title`)) void describe().catch(() => undefined);
+}
+
+/** What it takes to win, in a line; for a game that does not say it so, what the game is. */
+export function aim(game: { id: string }): string {
+  return known(`${game.id}.page.aim`) ? found(`${game.id}.page.aim`) : found(`${game.id}.summary`, {}, '');
 }

@@ -13,7 +13,7 @@ export function strength(bot: string | null | undefined): string | null {
     : null;
 }
 
-/** The same, short: “level 4”. */
+/** The same, short: “bot, level 4”. */
 export function level(bot: string): string {
   const number = LEVELS.indexOf(bot) + 1;
   return number ? t('page.level_short', { level: number }) : t('page.bot');

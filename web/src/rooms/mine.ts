@@ -1,6 +1,7 @@
 // My tables: which wait for me, which for others, which are over, and what to say of each.
 import type { MyTable } from '../generated/wire';
 import { listed } from '../lib/names';
+import { scored } from '../lib/outcome';
 import { ago } from '../lib/when';
 import { found, t } from '../lib/words.svelte';
 
@@ -44,7 +45,7 @@ function points(table: MyTable): string[] {
   const own = scores.filter((_, seat) => mine.includes(seat));
   const others = scores.filter((_, seat) => !mine.includes(seat));
   if (!own.length || !others.length) return [];
-  return [t('page.points_to', { mine: Math.max(...own), others: Math.max(...others) })];
+  return [t('page.points_to', { mine: scored(Math.max(...own)), others: scored(Math.max(...others)) })];
 }
 
 /** What happened there, and when. */
@@ -54,11 +55,6 @@ export function news(table: MyTable): string {
   if (table.phase === 'open') return t('page.waits', { n: free(table) });
   if (table.phase === 'between') return [t('page.phase.between'), ...when].join(' · ');
   const names = (table.acting ?? []).map((seat) => table.seats[seat]?.name ?? '');
-  const turn = shelf(table) === 'turn' ? t('page.your_turn') : t('page.turn_of', turned(names));
-  return [turn, ...when].join(' · ');
+  if (shelf(table) === 'others') return t('page.thinking', { n: names.length, names: listed(names) });
+  return [t('page.your_turn'), ...when].join(' · ');
 }
-
-const turned = (names: string[]): { n: number; names: string } => ({
-  n: names.length,
-  names: listed(names),
-});

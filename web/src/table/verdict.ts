@@ -3,13 +3,18 @@ import type { Info, ResultInfo } from '../generated/wire';
 import { listed } from '../lib/names';
 import { close, conceded, lead, losers, mineIs, scored, shared } from '../lib/outcome';
 import { reason } from '../lib/reason';
-import { t } from '../lib/words.svelte';
+import { t, type Key } from '../lib/words.svelte';
 
 export interface Ended {
   status: Info;
   mine: number[];
   disc: (seat: number) => number;
 }
+
+/** Ends that a game has its own words for, when they are mine and when they are another's. */
+const CRIES: Record<string, Record<'won' | 'lost', Key>> = {
+  'cinco line': { won: 'cinco.page.five_won', lost: 'cinco.page.five_lost' },
+};
 
 const names = ({ status }: Ended, seats: number[]): string =>
   listed(seats.map((seat) => status.seats[seat]?.name ?? ''));
@@ -38,6 +43,14 @@ export function ofRound(ended: Ended): string {
   return t('page.round.won', { n: result.winners.length, names: names(ended, result.winners), round });
 }
 
+/** What a game itself says of how it was won or lost: “Five in a line. You win!”; nothing if it says nothing. */
+export function cry(ended: Ended, of: 'won' | 'lost'): string {
+  const { result, phase, game } = ended.status;
+  if (!result?.winners.length || phase === 'between' || matchEnd(ended.status)) return '';
+  const key = CRIES[`${game} ${result.reason}`]?.[of];
+  return key ? t(key, { names: names(ended, result.winners) }) : '';
+}
+
 /** Who has won, and by what: “You win by 30 points”. */
 export function verdict(ended: Ended): string {
   const { status, mine, disc } = ended;
@@ -56,7 +69,7 @@ export function verdict(ended: Ended): string {
       ? t('page.end.you_share', { names: names(ended, others) })
       : t('page.end.shared', { names: names(ended, winners) });
   }
-  if (won) return n ? t('page.end.you_by', { n }) : t('page.you_won');
+  if (won) return cry(ended, 'won') || (n ? t('page.end.you_by', { n }) : t('page.you_won'));
   if (!n) return t('page.won', { n: winners.length, names: names(ended, winners) });
   return t(winners.length > 1 ? 'page.end.win_by' : 'page.end.wins_by', { n, names: names(ended, winners) });
 }

@@ -1,4 +1,4 @@
-"""Rollout policy, priors and values of Quinto (cards): rows to complete, rows to leave, the lead.
+"""Rollout policy, priors and values of Quinto cards: rows to complete, rows to leave, the lead.
 
 It reads the fields of a state and never changes them.
 """

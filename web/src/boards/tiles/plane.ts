@@ -82,6 +82,19 @@ const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
+/** Where a bubble in its place points: to the middle of what it is about, or to the end that is next to it. */
+export function tipTo(place: Rect, about: Rect): Point {
+  const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
+  const [from, to] = [middle(place), middle(about)];
+  const room = Math.max(0, place.width / 2 - place.height / 2);
+  if (place.y >= about.y + about.height)
+    return { x: between(-room, to.x - from.x, room), y: about.y + about.height - from.y };
+  if (place.y + place.height <= about.y)
+    return { x: between(-room, to.x - from.x, room), y: about.y - from.y };
+  const left = to.x < from.x;
+  return { x: (left ? about.x + about.width : about.x) - from.x, y: 0 };
+}
+
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Places for a sum around its run: at its ends first, then along its sides, then farther away. */
