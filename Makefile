@@ -27,9 +27,12 @@ help:
 	@sed -n 's/^# //p' Makefile | head -5
 
 # Requirements for playing in a terminal, playing in a browser, and developing.
-playable-here: .venv/packages-terminal $(if $(wildcard .venv/compiled),.venv/compiled,.venv/compiled-quick)
+# Whoever only wants to play gets the quick build, unless the thorough one is there.
+COMPILED := $(if $(wildcard .venv/compiled),.venv/compiled,.venv/compiled-quick)
 
-playable: .venv/packages .venv/compiled
+playable-here: .venv/packages-terminal $(COMPILED)
+
+playable: .venv/packages $(COMPILED)
 
 setup: .venv/packages-dev .venv/compiled
 
@@ -103,9 +106,12 @@ page: .venv/page
 	$(STEP) "page" env QUINTE_PURE=1 PYTHON=$(CURDIR)/$(BIN)/python tools/build-page
 	@touch $@
 
-# The page's own checks: style, types and unit tests.
-page-lint: .venv/npm-dev page
+# The page's own checks: style, types and unit tests, again only if something of it has changed.
+page-lint: .venv/page-linted
+
+.venv/page-linted: .venv/npm-dev .venv/page
 	@tools/npm run --silent lint && tools/npm run --silent check && tools/npm run --silent test
+	@touch $@
 
 play:
 	$(AT_ONCE) playable page

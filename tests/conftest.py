@@ -47,9 +47,12 @@ LEFT_TO_TEST = [
     "server/test_killed.py",  # processes that are started, stopped and killed
     "server/test_openapi.py",
     "server/test_postgres.py",
+    "server/test_several.py",
+    "server/test_workers.py",
     "server/test_previews.py",  # pictures, in a process of their own
     "server/test_stopped.py",
     "server/test_store.py",
+    "soak/test_attacks.py",
     "testing/test_planted_faults.py",
 ]
 """What the daily checks leave to `make test`, besides single tests that are marked as long."""
@@ -66,6 +69,7 @@ HEAVIEST = [
     "server/test_killed.py",
     "server/test_stopped.py",
     "server/test_postgres.py",
+    "server/test_several.py",
     "compiled/test_modes.py",
     "compiled/test_sanitized.py",
     "cli/test_new_game.py",
@@ -84,6 +88,7 @@ def weight(item: pytest.Item) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: the daily checks leave it to make test")
+    config.addinivalue_line("markers", "chances: a distribution, drawn alike by compiled and plain")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

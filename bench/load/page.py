@@ -13,6 +13,7 @@ from bench.load.run import (
     ROUNDS,
     SECONDS,
     SECONDS_A_MOVE,
+    STEP,
     STEP_SECONDS,
     TABLES,
     LoadResults,
@@ -40,6 +41,9 @@ WHAT: Mapping[str, tuple[str, str]] = {
     "lag p99": ("the generator sent 99 % of the requests within", "{:.1f} ms"),
     "load": ("load average of the machine", "{:.1f}"),
 }
+
+SETUP = ("database and processes", "processor time a request", "99 % within",
+         "requests a second, sustained", "tables in memory", "resident")  # fmt: skip
 
 
 def median(samples: Sequence[Sample], name: str) -> float:
@@ -94,6 +98,14 @@ def page(results: LoadResults, facts: Mapping[str, str]) -> Iterator[str]:
     yield "### 3. Memory of the server"
     yield ""
     yield from table(("when", "resident", "tables in memory"), memory(results))
+    yield "### 4. Databases and processes"
+    yield ""
+    yield f"The same games at {RATE:.0f} requests a second, and the highest rate at which 99 % of"
+    yield f"the moves arrive within {MOST_MS:.0f} ms. PostgreSQL is on this machine, syncs every"
+    yield "commit, and its time is not counted. A table at two processes is in memory twice."
+    yield ""
+    measured = {"SQLite, one process": results, **results.others}
+    yield from table(SETUP, (setup(title, each) for title, each in measured.items()))
     asked = ", ".join(f"{name} {number:,}" for name, number in sorted(results.ends.items()))
     yield f"Requests in all rounds, by what they ask, or by the code that refused them: {asked}."
     yield ""
@@ -120,6 +132,20 @@ def step(sample: Sample) -> list[str]:
         f"{sample['batch']:.1f}",
         f"{sample['load']:.1f}",
         "yes" if sustains(sample) else "no",
+    ]
+
+
+def setup(title: str, results: LoadResults) -> list[str]:
+    """A line of the fourth."""
+    best = results.sustained
+    _, size, tables = results.memory[2]
+    return [
+        title,
+        f"{median(results.samples, 'cost'):.2f} ms",
+        f"{median(results.samples, 'heard p99'):.1f} ms",
+        f"{best['granted']:.0f}" if best else f"under {RATE * STEP:.0f}",
+        f"{tables:,}",
+        f"{size / 1e6:.0f} MB",
     ]
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from bench.load.serving import IDLE_SECONDS, Serving
 from quinte.definition.registry import kinds
+from tests.server.databases import programs, throwaway
 
 CLIENTS = 200
 TABLES = 1000
@@ -35,7 +36,10 @@ MOST_KB = 100.0
 MOST_LATE = 0.01
 """Maximum requests under way when the next is due; with more, the backlog is growing."""
 
-PARTS = 3 + 1 + ROUNDS + 8
+OTHERS = {"PostgreSQL, one process": 1, "PostgreSQL, two processes": 2}
+"""What else is measured, and how many processes serve there."""
+
+PARTS = 3 + (1 + len(OTHERS)) * (3 + ROUNDS + 6)
 """Approximate number of parts, for the progress bar."""
 
 Sample = dict[str, float]
@@ -56,6 +60,8 @@ class LoadResults:
     disk: list[float] = field(default_factory=list)
     """Milliseconds to sync one page to disk, without any server."""
     seconds: float = 0.0
+    others: dict[str, LoadResults] = field(default_factory=dict)
+    """The same on other databases and with more processes, by title."""
 
     @property
     def sustained(self) -> Sample | None:
@@ -150,50 +156,68 @@ def measured(serving: Serving, generator: Generator, rate: float, seconds: float
 def steps(results: LoadResults) -> Iterator[str]:
     """Measure everything; yield a label before each part."""
     began = time.perf_counter()
-    with (
-        tempfile.TemporaryDirectory(prefix="quinte-bench-") as folder,
-        Serving(Path(folder)) as serving,
-        generating(serving.url) as generator,
-    ):
-
-        def remember(when: str) -> None:
-            tables = int(serving.metrics()["quinte_tables_in_memory"])
-            results.memory.append((when, serving.memory(), tables))
-
+    with tempfile.TemporaryDirectory(prefix="quinte-bench-") as folder:
         yield "the disk alone"
         results.disk = disk(Path(folder))
-        games = list(kinds())
-        yield f"{CLIENTS} connections"
-        generator.ask("connect", clients=CLIENTS)
-        generator.ask("open", tables=2 * len(games), games=games)
-        generator.ask(
-            "play", rate=4 * len(games), seconds=2
-        )  # warm up everything that is created only once
-        remember("with all connections, before the tables")
-        yield f"{TABLES} tables"
-        generator.ask("open", tables=TABLES - 2 * len(games), games=games)
-        remember("all games begun")
-        yield "warming up"
-        generator.ask("play", rate=RATE, seconds=WARM_UP)
-        for number in range(ROUNDS):
-            yield f"{RATE:.0f} requests a second, {number + 1} of {ROUNDS}"
-            results.samples.append(measured(serving, generator, RATE, SECONDS))
-        remember(f"after {ROUNDS * SECONDS:.0f} seconds of play")
-        failures, rate = 0, RATE
-        while failures < TRIES:
-            rate *= 1 if failures else STEP
-            yield f"{rate:.0f} requests a second"
-            sample = measured(serving, generator, rate, STEP_SECONDS)
-            results.steps.append(sample)
-            failures = 0 if sustains(sample) else failures + 1
-        remember("after the highest rate")
-        yield "all tables left"
-        generator.ask("leave")
-        time.sleep(1.5 * IDLE_SECONDS)
-        remember("all tables forgotten")
+        with Serving(Path(folder)) as serving, generating(serving.url) as generator:
+            yield from played(serving, generator, results)
+            yield "all tables left"
+            generator.ask("leave")
+            time.sleep(1.5 * IDLE_SECONDS)
+            remember(serving, results, "all tables forgotten")
+    if found := programs():
+        for title, workers in OTHERS.items():
+            other = results.others[title] = LoadResults()
+            yield from on_postgresql(found, workers, other, title)
+    results.seconds = time.perf_counter() - began
+
+
+def on_postgresql(found: Path, workers: int, results: LoadResults, title: str) -> Iterator[str]:
+    """The same games on a PostgreSQL that syncs every commit."""
+    with (
+        tempfile.TemporaryDirectory(prefix="quinte-bench-") as folder,
+        throwaway(found, fsync=True) as postgres,
+        Serving(Path(folder), postgres.new(), workers) as serving,
+        generating(serving.url) as generator,
+    ):
+        for what in played(serving, generator, results):
+            yield f"{title}: {what}"
+
+
+def remember(serving: Serving, results: LoadResults, when: str) -> None:
+    tables = int(serving.metrics()["quinte_tables_in_memory"])
+    results.memory.append((when, serving.memory(), tables))
+
+
+def played(serving: Serving, generator: Generator, results: LoadResults) -> Iterator[str]:
+    """Rounds at the usual rate, then at increasing rates."""
+    games = list(kinds())
+    yield f"{CLIENTS} connections"
+    generator.ask("connect", clients=CLIENTS)
+    generator.ask("open", tables=2 * len(games), games=games)
+    generator.ask(
+        "play", rate=4 * len(games), seconds=2
+    )  # warm up everything that is created only once
+    remember(serving, results, "with all connections, before the tables")
+    yield f"{TABLES} tables"
+    generator.ask("open", tables=TABLES - 2 * len(games), games=games)
+    remember(serving, results, "all games begun")
+    yield "warming up"
+    generator.ask("play", rate=RATE, seconds=WARM_UP)
+    for number in range(ROUNDS):
+        yield f"{RATE:.0f} requests a second, {number + 1} of {ROUNDS}"
+        results.samples.append(measured(serving, generator, RATE, SECONDS))
+    remember(serving, results, f"after {ROUNDS * SECONDS:.0f} seconds of play")
+    failures, rate = 0, RATE
+    while failures < TRIES:
+        rate *= 1 if failures else STEP
+        yield f"{rate:.0f} requests a second"
+        sample = measured(serving, generator, rate, STEP_SECONDS)
+        results.steps.append(sample)
+        failures = 0 if sustains(sample) else failures + 1
+    remember(serving, results, "after the highest rate")
     for sample in results.samples + results.steps:
         for name, times in sample.items():
             if name.startswith("end "):
                 what = name.removeprefix("end ")
                 results.ends[what] = results.ends.get(what, 0) + int(times)
-    results.seconds = time.perf_counter() - began

@@ -1,6 +1,6 @@
 """The server in a separate process, `quinte serve` in all but its command line.
 
-`python -m bench.load.serving FILE` serves without limits from a database in that file, and drops
+`python -m bench.load.serving FILE|URL WORKERS` serves without limits from that database, and drops
 idle tables soon, so that the run need not wait.
 """
 
@@ -18,12 +18,14 @@ ADDRESS = re.compile(r"http://\S+?:\d+")
 
 
 class Serving:
-    """The process: its own metrics, and the system's."""
+    """The process, or several: their own metrics, and the system's."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
+        """From a new SQLite file in that folder unless another database is named."""
         self.log = (folder / "log").open("w")
+        place = database or str(folder / "bench.sqlite3")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bench.load.serving", str(folder / "bench.sqlite3")],
+            [sys.executable, "-m", "bench.load.serving", place, str(workers)],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
@@ -33,6 +35,9 @@ class Serving:
         if found is None:
             raise SystemExit(f"bench: the server did not start: {(folder / 'log').read_text()}")
         self.url = found[0]
+        own = self.process.pid
+        children = Path(f"/proc/{own}/task/{own}/children")
+        self.processes = [own, *map(int, children.read_text().split() if workers > 1 else ())]
 
     def __enter__(self) -> Serving:
         return self
@@ -50,24 +55,30 @@ class Serving:
 
     def memory(self) -> int:
         """Resident bytes."""
-        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+        statm = (Path(f"/proc/{process}/statm").read_text() for process in self.processes)
+        return sum(int(text.split()[1]) for text in statm) * os.sysconf("SC_PAGE_SIZE")
 
     def processor(self) -> float:
-        """Processor seconds so far, of all threads."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor seconds so far, of all threads; without the database server."""
+        stat = (Path(f"/proc/{process}/stat").read_text() for process in self.processes)
+        fields = [text.rpartition(")")[2].split() for text in stat]
+        ticks = sum(int(each[11]) + int(each[12]) for each in fields)
+        return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def main(database: str) -> None:
-    from quinte.cli.commands.serve import run  # the parent does not need it
+def main(database: str, workers: int) -> None:
+    from quinte.cli.commands.serve import run, supervise  # the parent does not need it
     from quinte.language.words import Words
-    from quinte.server.settings import UNLIMITED, Settings, sqlite_url
+    from quinte.server.settings import UNLIMITED, Settings, database_url
 
-    url = sqlite_url(Path(database))
-    settings = Settings(database=url, port=0, idle_seconds=IDLE_SECONDS, **UNLIMITED)
+    settings = Settings(
+        database=database_url(database), port=0, idle_seconds=IDLE_SECONDS, workers=workers,
+        **UNLIMITED,
+    )  # fmt: skip
+    if workers > 1:
+        sys.exit(supervise(settings, Words("en")))
     run(settings, Words("en"))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))

@@ -12,9 +12,12 @@ import pytest
 
 import quinte as package
 from quinte.cli import COMMANDS
+from quinte.cli.commands.admin import make_admin
+from quinte.language.words import Words
 from tests.cli.command import Quinte
 
 SCRIPT = Path(sys.executable).with_name("quinte")
+PARTS = [("admin", part) for part in make_admin(Words("en")).commands]
 
 
 def test_games_are_listed_with_options_in_both_languages(quinte: Quinte) -> None:
@@ -30,7 +33,7 @@ def test_the_version_says_how_the_rules_run(quinte: Quinte) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
+@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS), *PARTS])
 def test_help_has_examples_and_no_missing_text(
     quinte: Quinte, command: tuple[str, ...], language: str
 ) -> None:
@@ -196,6 +199,10 @@ def test_help_shows_no_range_of_seeds_and_examples_on_lines_of_their_own(quinte:
             "serve",
             "verify",
             "hint",
+            "backup",
+            "restore",
+            "archive",
+            "admin",
         ):
             told = quinte(command, "--help", "--lang", language).output
             assert str(2**62) not in told, command

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,19 +21,32 @@ PRINTED = """
 import sys
 sys.modules.update(dict.fromkeys({missing!r}))
 from quinte.cli import main
-main({arguments!r})
+for arguments in {commands!r}:
+    try:
+        main([*arguments, "--lang", "en"])
+    except SystemExit as refusal:
+        assert refusal.code == 2, refusal
 """
 
 
 def refused(folder: Path, *arguments: str, missing: tuple[str, ...] = ()) -> str:
     """The one line of a refusal, in a process where some packages are not installed."""
-    code = PRINTED.format(arguments=[*arguments, "--lang", "en"], missing=missing)
+    (said,) = refused_each(folder, [arguments], missing)
+    return said
+
+
+def refused_each(
+    folder: Path, commands: Sequence[tuple[str, ...]], missing: tuple[str, ...] = ()
+) -> list[str]:
+    """The lines of refused commands, one after the other in one process."""
+    code = PRINTED.format(commands=commands, missing=missing)
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 2, done
+    assert done.returncode == 0, done
     assert done.stdout == ""
-    assert done.stderr.count("\n") == 1, done.stderr
-    return done.stderr.removeprefix("quinte: ").strip()
+    lines = done.stderr.splitlines()
+    assert len(lines) == len(commands), done.stderr
+    return [line.removeprefix("quinte: ").strip() for line in lines]
 
 
 @pytest.mark.parametrize(
@@ -67,21 +81,23 @@ def test_a_database_in_no_folder_or_of_an_unknown_kind_is_refused(quinte: Quinte
 def test_a_file_that_is_no_database_of_ours_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     text = tmp_path / "letter.sqlite3"
     text.write_text("Dear Ada, this is a letter and not a database at all. " * 20)
-    said = refused(tmp_path, "serve", "--port", "0", "--database", str(text))
-    assert said == f"cannot use the database {text}: file is not a database"
-    assert text.read_text().startswith("Dear Ada")
     newer = tmp_path / "newer.sqlite3"
     with sqlite3.connect(newer) as opened:
         opened.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         opened.execute("INSERT INTO alembic_version VALUES ('9999')")
     opened.close()
-    said = refused(tmp_path, "serve", "--port", "0", "--database", str(newer))
-    assert "9999" in said
+    files = [("serve", "--port", "0", "--database", str(path)) for path in (text, newer)]
+    of_text, of_newer = refused_each(tmp_path, files)
+    assert of_text == f"cannot use the database {text}: file is not a database"
+    assert text.read_text().startswith("Dear Ada")
+    assert "9999" in of_newer
 
 
 def test_a_password_of_a_database_is_never_printed(tmp_path: Path) -> None:
-    for place in ("postgresql://club:hush@127.0.0.1:9/x", "postgresql://club:hush@[::1/x"):
-        said = refused(tmp_path, "serve", "--port", "0", "--database", place)
+    places = ("postgresql://club:hush@127.0.0.1:9/x", "postgresql://club:hush@[::1/x")
+    for said in refused_each(
+        tmp_path, [("serve", "--port", "0", "--database", place) for place in places]
+    ):
         assert said.startswith("cannot use the database postgresql")
         assert "hush" not in said
 

@@ -32,6 +32,8 @@ def positions(game: Game, seed: int) -> Iterator[str]:
             yield repr(state.result())
             return
         move = state.draw(seat, rng)
+        if rng.below(24) == 0:  # what a seat may not know, drawn again
+            yield json.dumps(state.resample(seat, rng).position())
         moves = state.moves(seat)
         yield f"{moves[rng.below(len(moves))]} of {len(moves)}"
         state.play(seat, move)

@@ -42,6 +42,8 @@ def test_commands_in_shell_examples_have_the_options_they_are_shown_with(page: P
         for line in re.findall(r"^(?:\w+=\S+ )*quinte (.*)$", block, re.MULTILINE):
             name, *given = shlex.split(re.split(r" +[#>]", line)[0])
             command = commands.get_command(context, name)
+            if isinstance(command, click.Group) and given:
+                command = command.get_command(context, given[0])
             assert command is not None, line
             known = {spelling for option in command.params for spelling in option.opts}
             assert {each for each in given if re.match("-[a-z-]", each)} <= known, line

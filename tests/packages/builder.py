@@ -21,6 +21,9 @@ LEFT_OUT = shutil.ignore_patterns(
 )  # fmt: skip
 """What a clean checkout does not have."""
 
+ONLY_CARRIED = {"bench", "docs", "tests"}
+"""What a source distribution holds and nothing is made of: their names count, not their content."""
+
 WITH_PIP: str = getattr(sys, "_base_executable", sys.executable)
 """The Python that made ours, which may have no pip of its own."""
 
@@ -39,7 +42,11 @@ def packages(folder: Path) -> Path:
     """A clean checkout and what is built of it: the folder `build/packages/…` for its content."""
     copy = checkout(folder)
     found = [Path(home, name) for home, _, names in os.walk(copy) for name in names]
-    content = [(str(path.relative_to(copy)), crc32(path.read_bytes())) for path in sorted(found)]
+    names = {path: path.relative_to(copy) for path in sorted(found)}
+    content = [
+        (str(name), None if name.parts[0] in ONLY_CARRIED else crc32(path.read_bytes()))
+        for path, name in names.items()
+    ]
 
     def make(home: Path) -> None:
         shutil.copytree(copy, home / "checkout", symlinks=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.axe import COLOURS, accessible
+from tests.page.axe import accessible, accessible_in
 from tests.page.conftest import Open
 from tests.page.players import hurry
 from tests.page.window import Window
@@ -206,14 +206,10 @@ def test_between_two_rounds_the_sheet_says_how_the_match_stands(open_window: Ope
     names = [seat["name"] for seat in status["seats"][1:]]
     expect(sheet.locator(".here")).to_have_text(f"{names[0]} and {names[1]} are here.")
     accessible(page, {"include": [["dialog"]]})
-    for theme in ("dark", "contrast"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        accessible(page, {"include": [["dialog"]]}, COLOURS)
+    accessible_in(page, "dark", "contrast", where={"include": [["dialog"]]})
     window.press("Escape")
     expect(sheet).to_have_count(0)
-    for theme in ("contrast", "dark", "light"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        accessible(page, {"include": [[".result"]]}, COLOURS)
+    accessible_in(page, "contrast", "dark", "light", where={"include": [[".result"]]})
     page.get_by_role("button", name="Match score").click()
     sheet.get_by_role("button", name="Next round").click()
     page.wait_for_selector(".table-page[data-phase=playing]")

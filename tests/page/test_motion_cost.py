@@ -16,7 +16,8 @@ MOVES = {"cinco": 6, "quinto-tiles": 3, "score5": 13, "quinto-cards": 12}
 
 @pytest.mark.parametrize("game", MOVES)
 def test_no_movement_forces_a_layout(game: str, browser: Browser, server: Served) -> None:
-    acts = movements(traced(browser, server.base, game, MOVES[game], speed="quick"))
+    trace = traced(browser, server.base, game, MOVES[game], speed="quick", unseen=True)
+    acts = movements(trace)
     assert len(acts) == MOVES[game]
     forced = sum((act.where for act in acts), Counter[str]())
     assert not forced

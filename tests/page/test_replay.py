@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.page.axe import accessible
 from tests.page.conftest import Open
 from tests.page.players import hurry
 from tests.page.window import Window
@@ -96,8 +96,7 @@ def test_a_click_on_a_move_goes_there_and_its_address_can_be_sent(open_window: O
     expect(eve.page.locator("[data-token]")).to_have_count(page.locator("[data-token]").count())
     eve.page.locator("[type=range]").fill("0")
     expect(eve.page.locator("h1")).to_have_text("The start")
-    found = Axe().run(eve.page)
-    assert found.violations_count == 0, found.generate_report()
+    accessible(eve.page)
 
 
 def test_eyes_see_what_that_player_saw_and_nothing_scrolls(window: Window) -> None:

@@ -29,6 +29,10 @@ CUT = """() => [...document.querySelectorAll('.theatre .mine .about')]
     .map(each => each.textContent)"""
 
 
+MOVES = {2: 0, 5: 15}
+"""How many moves are made before one looks: at the first lot, and at large hands."""
+
+
 def prepared(window: Window, players: int, **options: object) -> str:
     bots: list[str | None] = ["random"] * (players - 1)
     return window.begin("score5", [None, *bots], options={"players": players, **options})
@@ -46,18 +50,16 @@ def test_nothing_scrolls_and_the_hand_is_in_every_window(
 ) -> None:
     window = open_window("light", language)
     table = prepared(window, players, bid_rounds=1)
-    for moves in (0, 15):
-        hurry([window], Random(players), most=moves, table=table)
-        window.look(table)
-        if not window.ready():
-            break
-        if window.page.locator(CARD).count():
-            window.page.locator(CARD).first.click()
-        for width, height in SIZES:
-            window.page.set_viewport_size({"width": width, "height": height})
-            window.page.wait_for_function("size => innerWidth === size", arg=width)
-            window.page.wait_for_function(FITS)  # once the hand has measured its room
-            assert window.page.evaluate(CUT) == [], (width, height)
+    hurry([window], Random(players), most=MOVES[players], table=table)
+    window.look(table)
+    assert window.ready()
+    if window.page.locator(CARD).count():
+        window.page.locator(CARD).first.click()
+    for width, height in SIZES:
+        window.page.set_viewport_size({"width": width, "height": height})
+        window.page.wait_for_function("size => innerWidth === size", arg=width)
+        window.page.wait_for_function(FITS)  # once the hand has measured its room
+        assert window.page.evaluate(CUT) == [], (width, height)
 
 
 def test_the_deed_names_the_bid_and_what_becomes_of_the_one_before(window: Window) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession
 
-from tests.page.window import Window
+from tests.page.window import UNSEEN, Window
 
 PLAYERS = {"cinco": 2, "score5": 3, "quinto-tiles": 2, "quinto-cards": 2}
 CATEGORIES = (
@@ -71,9 +71,15 @@ def play(window: Window, guests: list[Window], table: str, rng: Random, most: in
 
 
 def traced(
-    browser: Browser, base: str, game: str, moves: int, slow: float = 1, speed: str = "usual"
+    browser: Browser,
+    base: str,
+    game: str,
+    moves: int,
+    slow: float = 1,
+    speed: str = "usual",
+    unseen: bool = False,
 ) -> Trace:
-    """A game's moves, recorded as the browser's own tools do."""
+    """A game's moves, recorded as the browser's own tools do; `unseen`, no pixel is computed."""
     guests = [
         Window(browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB"), base)
         for _ in range(PLAYERS[game])
@@ -81,6 +87,8 @@ def traced(
     window = guests[0]
     window.context.add_init_script(f"localStorage.sound = 'off'; localStorage.speed = '{speed}'")
     window.context.add_init_script(MARKS)
+    if unseen:
+        window.context.add_init_script(UNSEEN)
     table = window.new_table(
         game, [None] * len(guests), options={"players": len(guests)}, nonce="00" * 16
     )

@@ -26,8 +26,9 @@ def programs() -> Path | None:
 class Postgres:
     """A separate database server, which can be stopped and started."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
-        self.folder, self.programs = folder, programs
+    def __init__(self, folder: Path, programs: Path, *, fsync: bool = False) -> None:
+        """With `fsync` commits are synced to the disk, as everywhere but in tests."""
+        self.folder, self.programs, self.fsync = folder, programs, fsync
         self.root = os.geteuid() == 0  # initdb refuses root
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -46,7 +47,7 @@ class Postgres:
     def start(self) -> None:
         options = (
             f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' "
-            "-c shared_buffers=16MB -c fsync=off"
+            f"-c shared_buffers=16MB -c fsync={'on' if self.fsync else 'off'}"
         )
         self.run("pg_ctl", "-D", f"{self.folder}/data", "-l", f"{self.folder}/log", "-o", options,
                  "-w", "start")  # fmt: skip
@@ -64,10 +65,10 @@ class Postgres:
 
 
 @contextmanager
-def throwaway(found: Path) -> Iterator[Postgres]:
+def throwaway(found: Path, *, fsync: bool = False) -> Iterator[Postgres]:
     """A PostgreSQL from start to stop, with the programs found there."""
     with TemporaryDirectory(prefix="quinte-postgres-") as folder:  # pytest's is root's
-        made = Postgres(Path(folder), found)
+        made = Postgres(Path(folder), found, fsync=fsync)
         try:
             yield made
         finally:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import psycopg
@@ -15,9 +18,13 @@ import psycopg
 from quinte.table.table import Table
 from tests.server.house import GAMES
 from tests.server.process import Process
-from tests.server.talk import Across, Closed, Message
+from tests.server.talk import PATIENCE, Across, Closed, Message
 
 Log = list[dict[str, Any]]
+PAUSE = 0.5
+"""Seconds, at most, before a move of somebody who plays while workers are started again."""
+AGAIN = 0.05
+"""Seconds until somebody whose connection was lost tries again."""
 NOT_COMPARED = ("steps", "mine")
 """Of a message: what happened before it, and whose seats it shows; a replay has neither."""
 
@@ -31,6 +38,8 @@ class Kills:
     """Moves that the server acknowledged, each found in the log exactly once."""
     views: int = 0
     """Views that a replay of the log gives too: before a kill, and after the restart."""
+    gap: float = 0.0
+    """The longest time, in seconds, from a player's lost connection to the next one."""
 
 
 class Player:
@@ -47,6 +56,19 @@ class Player:
         self.latest: Message | None = None
         """The last news of the table."""
         self.over = False
+        self.lost: float | None = None
+        """Since when there is no connection."""
+        self.gap = 0.0
+        self.pause = 0.0
+        """Seconds, at most, before each move."""
+
+    async def stay(self, address: str) -> None:
+        """Play until the game is over, and come back whenever the connection is lost."""
+        while not self.over:
+            await self.play(address)
+            if not self.over:
+                self.lost = self.lost or monotonic()
+                await asyncio.sleep(AGAIN)
 
     async def play(self, address: str) -> None:
         """Until the server is gone or the game is over."""
@@ -63,6 +85,8 @@ class Player:
         where = (self.table, self.seat)
         talk.number = 10**6  # apart from the numbers of requests
         await talk.ask("watch", self.table, seat=self.seat, since=self.seen)
+        if self.lost is not None:
+            self.gap, self.lost = max(self.gap, monotonic() - self.lost), None
         self.check_steps(talk)
         while True:
             if self.waiting is not None:
@@ -75,6 +99,8 @@ class Player:
                 await talk.hear()
                 self.check_steps(talk)
                 continue
+            if self.pause:
+                await asyncio.sleep(self.pause * self.rng.random())
             moves = await talk.moves(self.table, self.seat)
             self.check_steps(talk)
             if talk.latest[where] is not stands:
@@ -249,5 +275,62 @@ class Killing:
                     await self.kill(server)
                     self.done.kills += 1
         self.done.acknowledged = self.acknowledged()
+        assert self.done.acknowledged >= 5 * kills
+        return self.done
+
+
+class KillingWorkers(Killing):
+    """Either of two workers is killed at a time, while everybody plays on."""
+
+    def __init__(self, database: str, seed: int) -> None:
+        super().__init__(database, seed)
+        self.tasks: list[asyncio.Task[None]] = []
+        self.seated: list[Player] = []
+
+    def raise_faults(self) -> None:
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
+    def check_now(self) -> None:
+        """Nobody plays while this reads the log."""
+        self.raise_faults()
+        self.check([player.latest for player in self.playing() if player.latest is not None])
+
+    async def kill_one(self, server: Process) -> None:
+        """At any moment; of a worker that has just been killed, its successor."""
+        self.sit_down(server)
+        playing = [player for player in self.playing() if player not in self.seated]
+        self.seated += playing
+        for player in playing:
+            player.pause = PAUSE
+        self.tasks += [asyncio.create_task(player.stay(server.address)) for player in playing]
+        enough = self.acknowledged() + self.rng.randrange(5, 60)
+        async with asyncio.timeout(PATIENCE):
+            while self.acknowledged() < enough and self.playing():
+                await asyncio.sleep(self.rng.random() / 100)
+                self.raise_faults()
+        worker = self.rng.choice((1, 2))
+        before = server.workers()[worker]
+        os.kill(before, signal.SIGKILL)
+        await asyncio.sleep(self.rng.random() / 10)
+        self.check_now()
+        async with asyncio.timeout(2 * PATIENCE):  # two cores may be busy with other things
+            while server.workers()[worker] == before:
+                await asyncio.sleep(0.05)
+
+    async def run(self, kills: int) -> Kills:
+        with Process(self.database, "--workers", "2", entry="tests.server.steadfast") as server:
+            for _ in range(kills):
+                await self.kill_one(server)
+                self.done.kills += 1
+            for task in self.tasks:
+                task.cancel()
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+            self.check(looks(server, self.playing()))
+            assert server.stop() == 0
+            assert server.faults() == []
+        self.done.acknowledged = self.acknowledged()
+        self.done.gap = max(player.gap for player in self.players)
         assert self.done.acknowledged >= 5 * kills
         return self.done

@@ -73,6 +73,12 @@ class Process:
                 assert pipe is not None
                 pipe.close()
 
+    def workers(self) -> dict[int, int]:
+        """The newest process of each worker that is ready, if there are several."""
+        lines = [json.loads(line) for line in list(self.log) if line.startswith("{")]
+        ready = [line for line in lines if line["message"] == "worker is ready"]
+        return {line["worker"]: line["pid"] for line in ready}
+
     def faults(self) -> list[dict[str, Any]]:
         """What the log has of errors."""
         lines = [json.loads(line) for line in self.log if line.startswith("{")]

@@ -12,10 +12,10 @@ from typing import Any
 
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
 Message = dict[str, Any]
-PATIENCE = 30
+PATIENCE = 60
 """Seconds after which a test that waits for something has failed."""
 
 
@@ -195,7 +195,7 @@ class Across(Talk):
             )
         except InvalidStatus as refused:
             raise Closed(refused.response.status_code) from None
-        except OSError:
+        except (OSError, InvalidMessage):
             raise Closed(1006) from None
 
     async def say(self, text: str | bytes) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.databases import Postgres
-from tests.server.killing import Killing
+from tests.server.killing import Killing, KillingWorkers
 from tests.server.process import profile
 
 pytestmark = pytest.mark.anyio
@@ -25,3 +25,11 @@ async def test_a_server_killed_on_postgresql_has_lost_nothing_either(postgres: P
     done = await Killing(postgres.new(), seed=21).run(kills)
     assert done.kills == kills
     assert done.views >= 8 * kills
+
+
+async def test_killed_workers_have_lost_and_doubled_nothing(postgres: Postgres) -> None:
+    kills = 2
+    done = await KillingWorkers(postgres.new(), seed=22).run(kills)
+    assert done.kills == kills
+    assert done.views > 0
+    assert done.gap > 0  # somebody was cut off, and came back

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from time import monotonic
 
 import pytest
 
+from quinte.server.rooms import elsewhere, room
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.settings import database_url
 from quinte.server.storage import postgres as listening
@@ -15,6 +17,7 @@ from tests.server.databases import Postgres
 from tests.server.house import house, played, soon
 from tests.server.process import Process
 from tests.server.talk import Across, Refusal, Talk
+from tests.server.test_watching import told
 
 pytestmark = pytest.mark.anyio
 
@@ -98,6 +101,25 @@ async def test_nobody_is_refused_because_news_are_late(
         assert (await bo.refused(table, "start"))["code"] == "table.phase"
 
 
+async def test_who_is_killed_right_after_a_commit_has_told_of_it(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        table, ada, bo = await one.two()
+        elsewhere = await other.guest("Somebody else")
+        elsewhere.cookies = bo.cookies
+        waiting = await elsewhere.call()
+        await waiting.ask("watch", table, seat=1)
+        news = one.server.store.news
+        monkeypatch.setattr(news, "tell", no_news.tell)  # nothing more is heard of it
+        monkeypatch.setattr(news, "say", no_news.say)
+        talk = await ada.call()
+        move = (await talk.moves(table, 0))[0]
+        moved = await talk.ask("move", table, seat=0, text=move)
+        await waiting.until(table, 1, seq=moved["seq"])
+
+
 async def test_bots_of_a_table_that_two_processes_watch_play_once(postgres: Postgres) -> None:
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
@@ -146,6 +168,77 @@ async def test_a_database_that_goes_and_comes_back_costs_nothing(
         await talk.ask("move", table, seat=1, text=move)
         await watching.until(table, 0, seq=6)
     assert move not in caplog.text
+
+
+async def counted(talk: Talk, number: int) -> None:
+    """Until so many are said to watch."""
+    while await told(talk) != number:
+        pass
+
+
+async def test_those_who_watch_at_another_process_are_counted_too_and_once(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "COUNTED_LATE", 0.05)
+    monkeypatch.setattr(elsewhere, "MOST_NAMED", 2)
+    database = database_url(postgres.new())
+    async with house(database) as one:
+        table, ada, bo = await one.two()
+        playing = await ada.call()
+        await playing.ask("watch", table, seat=0)
+        async with house(database) as other:
+            cyd = await one.guest("Cyd")
+            again = await other.guest("Somebody else")
+            again.cookies = cyd.cookies
+            windows = [await cyd.call(), await again.call()]
+            await windows[0].ask("watch", table, seat=None)
+            await counted(playing, 1)
+            await windows[1].ask("watch", table, seat=None)
+            there = other.server.rooms.rooms[table]
+            await soon(lambda: bool(there.elsewhere.said and there.elsewhere.told))
+            assert there.watching() == 1  # one person, at two processes
+            eve = await (await other.guest("Eve")).call()
+            await eve.ask("watch", table, seat=None)
+            await counted(playing, 2)
+            assert (await bo.look(table, 1))["status"]["watching"] == 2
+            await windows[0].hang_up()
+            here = one.server.rooms.rooms[table]
+            await soon(lambda: not there.elsewhere.said)
+            assert there.watching() == here.watching() == 2
+            more = [await (await other.guest(name)).call() for name in ("Fay", "Guy")]
+            for window in more:
+                await window.ask("watch", table, seat=None)
+            await counted(playing, 4)  # of whom two are named
+            for window in (windows[1], *more):
+                await window.hang_up()
+            await counted(playing, 1)
+            monkeypatch.setattr(other.server.store.news, "say", no_news.say)  # it dies
+            await eve.hang_up()
+        assert here.watching() == 1
+        here.elsewhere.forget(0)
+        assert here.watching() == 1
+        one.server.rooms.repeat(monotonic() + 1)
+        await counted(playing, 0)
+
+
+async def test_a_process_that_stops_takes_its_watchers_along(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "COUNTED_LATE", 0.05)
+    database = database_url(postgres.new())
+    async with house(database) as one:
+        table, ada, _ = await one.two()
+        playing = await ada.call()
+        await playing.ask("watch", table, seat=0)
+        async with house(database) as other:
+            eve = await (await other.guest("Eve")).call()
+            await eve.ask("watch", table, seat=None)
+            await counted(playing, 1)
+            async with house(database) as third:  # which has not heard of the table
+                await (await third.guest("Fay")).look(table)
+                await soon(lambda: third.server.rooms.rooms[table].watching() == 1)
+            monkeypatch.setattr(room.Room, "say_watching", lambda _: None)
+        await counted(playing, 0)
 
 
 async def test_tokens_that_are_revoked_at_one_process_do_not_count_at_another(

@@ -9,7 +9,9 @@ from typing import Any
 Job = Mapping[str, Any]
 """What a piece is to do, as JSON: the seed, the options, how much."""
 Counts = dict[str, int]
-"""What a piece has done, by what is counted; the report adds them up."""
+"""What a piece has done, by what is counted; the report adds them up, or takes the highest."""
+AT_MOST = " at most"
+"""At the end of what is counted: the highest counts."""
 
 
 @dataclass(frozen=True)

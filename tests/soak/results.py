@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 from tests.soak.campaign import Counts
 
 ROOT = Path(__file__).parents[2]
-MATTERS = ("src/quinte", "tests/compiled", "tests/faults", "tests/games", "tests/server",
-           "tests/soak/campaigns")  # fmt: skip
+MATTERS = ("src/quinte", "tests/compiled", "tests/faults", "tests/games", "tests/hosting",
+           "tests/server", "tests/soak/campaigns")  # fmt: skip
 """What a result depends on; not on the tests there, nor on how results are shown."""
 KINDS = (".py", ".pxd", ".toml", ".po")
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import faults, fuzz, judges, kills, laws, modes
+from tests.soak.campaigns import faults, fuzz, hosting, judges, kills, laws, modes
 
 CAMPAIGNS = (
     kills.SQLITE,
     kills.POSTGRESQL,
     fuzz.FUZZ,
+    hosting.ALL,
     *judges.CAMPAIGNS,
     laws.ALL,
     modes.ALL,

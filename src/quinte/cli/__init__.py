@@ -41,6 +41,7 @@ COMMANDS = {
     "backup": "commands.storing",
     "restore": "commands.storing",
     "archive": "commands.storing",
+    "admin": "commands.admin",
     "verify": "commands.verify",
     "register": "commands.rules",
     "components": "commands.rules",
@@ -71,7 +72,9 @@ class Commands(click.Group):
             return None
         module = import_module(f"quinte.cli.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, f"make_{cmd_name.replace('-', '_')}")(self.words)
-        command.params.append(language_option(self.words))
+        parts = command.commands.values() if isinstance(command, click.Group) else ()
+        for each in (command, *parts):
+            each.params.append(language_option(self.words))
         return command
 
 

@@ -27,6 +27,7 @@ from quinte.server.http.guard import Guard, refusal_response
 from quinte.server.http.limits import TooMany, address_of
 from quinte.server.http.session import Forbidden
 from quinte.server.http.sockets import connect
+from quinte.server.operating.bans import Banned
 from quinte.server.previews import about
 from quinte.server.previews.about import About
 from quinte.server.previews.head import Document
@@ -43,6 +44,7 @@ STATUS: dict[type[QuinteError], int] = {
     NoSuchExample: 404,
     MissingExtra: 404,
     Forbidden: 403,
+    Banned: 403,
     TooMany: 429,
     BadRequest: 400,
     NotSaved: 503,

@@ -10,7 +10,7 @@ import logging
 import sys
 import time
 
-FIELDS = ("where", "status", "method", "path", "seconds")
+FIELDS = ("worker", "pid", "where", "status", "method", "path", "seconds")
 
 
 def known(record: logging.LogRecord) -> dict[str, object]:
@@ -46,10 +46,17 @@ class Readable(logging.Formatter):
         return line
 
 
-def to_stderr() -> None:
-    """Log to stderr; at a terminal, only warnings and errors."""
+def to_stderr(worker: int | None = None) -> None:
+    """Log to stderr, as one of several workers if so; at a terminal, only warnings and errors."""
+
+    def signed(record: logging.LogRecord) -> bool:
+        record.worker = worker
+        return True
+
     at_terminal = sys.stderr.isatty()
     handler = logging.StreamHandler(sys.stderr)
+    if worker is not None:
+        handler.addFilter(signed)
     handler.setFormatter(Readable() if at_terminal else Lines())
     root = logging.getLogger()
     root.handlers = [handler]

@@ -15,6 +15,9 @@ from fastapi import FastAPI
 from quinte.server.http.limits import Addresses
 from quinte.server.http.session import Sessions
 from quinte.server.kept import Kept
+from quinte.server.metrics import started
+from quinte.server.operating.bans import Banned, Bans
+from quinte.server.operating.following import bans_of, follow
 from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
@@ -29,6 +32,15 @@ RESTARTING = 1012
 
 class Client(Protocol):
     """A connected client."""
+
+    host: str
+    """The address it comes from."""
+
+    @property
+    def person(self) -> str: ...
+
+    def dismiss(self, error: Banned) -> None:
+        """Say why, then close."""
 
     def send(self, text: str) -> None:
         """Queue a message; never blocks."""
@@ -45,7 +57,7 @@ class Server:
         self.log = logging.getLogger("quinte.server")
         archive = settings.archive or archive_folder(settings.database)
         self.store = Store(settings.database, archive, alone=True)
-        self.thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        self.thinkers = Thinkers(settings.bots, settings.bot_seconds)
         self.thinkers.turns.limited = settings.limited_bots
         self.advisers = Thinkers(1, settings.bot_seconds)  # no game waits for a hint
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
@@ -59,6 +71,7 @@ class Server:
         self.stopping = False
         self.proxy_noticed = bool(settings.proxies)
         self.sessions: Sessions
+        self.bans = Bans()
 
     async def open(self) -> None:
         """Open the database, for this process alone if it is a file; a no-op if open.
@@ -70,6 +83,7 @@ class Server:
             with usable(self.settings.database):
                 key, serials = await self.store.signing_key(), await self.store.serials()
                 self.sessions = Sessions(key, self.settings, serials)
+                self.bans = await bans_of(self.store)
         except BaseException:
             await self.store.close()
             raise
@@ -82,20 +96,25 @@ class Server:
             from quinte.server.storage.postgres import PostgresNews  # an extra
 
             self.store.news = PostgresNews(self.settings.database)
-        await self.store.news.open(self.on_news, self.on_silence)
+        await self.store.news.open(self.on_news, self.on_silence, self.rooms.on_word)
+        started(self.settings)
         sweeping = asyncio.create_task(self.rooms.sweep())
+        operated = asyncio.create_task(
+            follow(self.store, self.bans, self.on_bans, self.rooms.on_news)
+        )
         try:
             yield
         finally:
             await self.say_goodbye()
             bots = [room.task for room in self.rooms.rooms.values() if room.task]
-            for task in (sweeping, *bots):
+            for task in (sweeping, operated, *bots):
                 task.cancel()
-            await asyncio.gather(sweeping, *bots, return_exceptions=True)
+            await asyncio.gather(sweeping, operated, *bots, return_exceptions=True)
             for room in self.rooms.rooms.values():
                 room.settle_listing()
             await self.store.news.stop_listening()
             await self.store.close()
+            self.rooms.say_goodbye()
             await self.store.news.close()
             self.thinkers.close()
             self.advisers.close()
@@ -108,6 +127,15 @@ class Server:
             self.sessions.serials[id_.removeprefix(REVOKED)] = seq
         else:
             await self.rooms.on_news(id_, seq)
+
+    def on_bans(self, bans: Bans) -> None:
+        """The operator has banned somebody, or lifted a ban: whoever is banned has to go."""
+        self.bans = bans
+        for connection in list(self.connections):
+            try:
+                bans.refuse(connection.host, connection.person)
+            except Banned as error:
+                connection.dismiss(error)
 
     async def on_silence(self) -> None:
         """News may have been missed."""

@@ -30,7 +30,13 @@ class Settings:
     """Addresses of trusted proxies, whose forwarding headers are believed."""
     secure: bool = False
     """Whether cookies are sent over https only."""
+    worker: int = 1
+    """Which of the processes at this address it is, from 1."""
     workers: int = 1
+    """How many processes serve this address."""
+    metrics: Path | None = None
+    """Where all of them keep their metrics."""
+    bots: int = 1
     """Processes in which bots think."""
     limited_bots: bool = True
     """Whether only so many tables of one person or address may wait for bots."""

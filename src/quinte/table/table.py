@@ -201,6 +201,11 @@ class Table:
         """The entry of an agreed rematch."""
         return {"do": "follow", "at": at, "by": None, "table": table}
 
+    def close_entry(self, at: int) -> Entry:
+        """The entry by which the operator closes a table, whoever plays there."""
+        self.only_when(OPEN, PLAYING, BETWEEN)
+        return {"do": "close", "at": at, "by": None}
+
     def played(self, seat: int, texts: list[str]) -> tuple[State, list[Fact]]:
         """A copy of the state after some texts are played on it, and its facts.
 

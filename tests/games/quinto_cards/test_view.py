@@ -511,6 +511,7 @@ class TestResample:
         ]}  # fmt: skip
         assert set(seen) == pairs
 
+    @pytest.mark.chances
     def test_the_point_deck_stays_by_colour_and_each_is_shuffled_fairly(self) -> None:
         rows = ["0 r10 bs1", "1 r25 bh1", "0 r25 oh4"]
         state = load(position([HANDS[0], HANDS[1]], rows))
@@ -533,6 +534,7 @@ class TestResample:
                     mean = total * number / len(colour)
                     assert abs(cards[card] - mean) < 5 * mean**0.5
 
+    @pytest.mark.chances
     def test_neighbours_in_the_point_deck_are_independent(self) -> None:
         state = load(position([HANDS[0], HANDS[1]], ["0 r10 bs1", "1 r25 bh1"]))
         rng = Fast(8)
@@ -546,6 +548,7 @@ class TestResample:
             mean = 2000 * (2 / 8) * ((1 if a == b else 2) / 7)
             assert abs(number - mean) < 5 * mean**0.5
 
+    @pytest.mark.chances
     def test_what_is_hidden_is_drawn_fairly(self) -> None:
         state = three()
         rng = Fast(1)
@@ -584,6 +587,7 @@ class TestResample:
             )
         assert 15 < redealt < 65
 
+    @pytest.mark.chances
     def test_but_is_as_likely_to_hold_any_other(self) -> None:
         hands = ["oc1 rt2 gs3 bh4 ==", "gt1 rs4 bs1 bh3 CIR"]
         state = load(position(hands, to_move=1))

@@ -1,4 +1,4 @@
-"""Kills of the server under play, on SQLite and on PostgreSQL."""
+"""Kills under play: of the server on SQLite, of either of two workers on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.server.databases import programs, throwaway
-from tests.server.killing import Killing
-from tests.soak.campaign import Campaign, Counts, Job, portions, scaled
+from tests.server.killing import Killing, KillingWorkers
+from tests.soak.campaign import AT_MOST, Campaign, Counts, Job, portions, scaled
 
 A_PIECE = 10
 CLEAN = "0 lost, 0 doubled, 0 views that differ"
@@ -27,18 +27,20 @@ def cut_postgresql(size: float) -> list[Job]:
     return cut(200, size)
 
 
-def killed(database: Path | str, job: Job) -> Counts:
-    done = asyncio.run(Killing(database, job["seed"]).run(job["kills"]))
+def killed(killing: Killing, job: Job) -> Counts:
+    done = asyncio.run(killing.run(job["kills"]))
+    gap = {f"ms without a connection{AT_MOST}": round(1000 * done.gap)} if done.gap else {}
     return {
         "kills": done.kills,
         "acknowledged moves found in the log": done.acknowledged,
         "views compared with a replay": done.views,
+        **gap,
     }
 
 
 def on_sqlite(job: Job) -> Counts:
     with TemporaryDirectory(prefix="quinte-soak-") as folder:
-        return killed(Path(folder) / "quinte.sqlite3", job)
+        return killed(Killing(Path(folder) / "quinte.sqlite3", job["seed"]), job)
 
 
 def on_postgresql(job: Job) -> Counts:
@@ -46,10 +48,14 @@ def on_postgresql(job: Job) -> Counts:
     if found is None:
         raise FileNotFoundError("PostgreSQL is not here: tools/system-packages installs it")
     with throwaway(found) as postgres:
-        return killed(postgres.new(), job)
+        return killed(KillingWorkers(postgres.new(), job["seed"]), job)
 
 
 SQLITE = Campaign("kills-sqlite", "kills under play, SQLite", CLEAN, cut_sqlite, on_sqlite)
 POSTGRESQL = Campaign(
-    "kills-postgresql", "kills under play, PostgreSQL", CLEAN, cut_postgresql, on_postgresql
+    "kills-postgresql",
+    "kills of either of two workers under play, PostgreSQL",
+    CLEAN,
+    cut_postgresql,
+    on_postgresql,
 )

@@ -14,6 +14,7 @@ import type {
   Seen,
   TableRequest,
 } from '../generated/wire';
+import { bar } from './barred.svelte';
 import { Refused } from './link.svelte';
 import { speech } from './words.svelte';
 
@@ -27,7 +28,10 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const data = (await answer.json()) as T & { error?: Refusal };
-  if (!answer.ok) throw new Refused(data.error as Refusal);
+  if (!answer.ok) {
+    bar(data.error as Refusal);
+    throw new Refused(data.error as Refusal);
+  }
   return data;
 }
 

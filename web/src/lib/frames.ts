@@ -44,3 +44,8 @@ export function nextTask(): Promise<void> {
   }
   return soon.promise;
 }
+
+/** After the next frame has been drawn. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => void nextTask().then(resolve)));
+}

@@ -1,5 +1,6 @@
 // One WebSocket for all tables: requests with answers, news, and coming back after a loss.
 import type { Refusal } from '../generated/wire';
+import { bar } from './barred.svelte';
 import { speech } from './words.svelte';
 
 export class Refused extends Error {
@@ -175,6 +176,7 @@ class Link {
       else answer?.resolve(message);
       return;
     }
+    if (message.bye === 'banned') bar(message.error as Refusal);
     const watched = this.watched.get(`${message.table as string}/${(message.seat as number | null) ?? ''}`);
     if (!watched) return;
     if (typeof message.seq === 'number') watched.seq = message.seq;

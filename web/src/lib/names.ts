@@ -11,7 +11,9 @@ function format(type: 'conjunction' | 'disjunction'): Intl.ListFormat {
 }
 
 export function listed(names: string[]): string {
-  return format('conjunction').format(names.filter(Boolean));
+  const all = names.filter(Boolean);
+  // The first format of a page takes tens of milliseconds: not for one name.
+  return all.length > 1 ? format('conjunction').format(all) : (all[0] ?? '');
 }
 
 /** Numbers one may choose from: a range, if there are more than two and none is left out. */

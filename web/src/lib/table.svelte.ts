@@ -15,6 +15,7 @@ import { appear, perform, type Scenes } from '../motion/scenes';
 import { sound } from '../motion/sounds';
 import type { Stage } from '../motion/stage';
 import { still } from './fly';
+import { nextFrame } from './frames';
 import { kept } from './kept';
 import { link, Refused, type Message } from './link.svelte';
 import { settings } from './settings.svelte';
@@ -77,6 +78,8 @@ export class TableStore {
   private seq = 0;
   private follows = false;
   private stop: () => void = () => undefined;
+  /** What follows from a picture that is being drawn: it is shown in the frame after. */
+  private rest: (() => void) | null = null;
 
   constructor(
     readonly id: string,
@@ -168,32 +171,48 @@ export class TableStore {
   private arrive(news: News, late: boolean): void {
     const known = !this.acts.none;
     const act = this.acts.of(news, {
-      commit: () => flushSync(() => this.show(news, known, act.own)),
-      settle: () => (this.held = this.happens = null),
+      commit: () => this.show(news, known, act.own),
+      settle: () => {
+        this.follow();
+        this.held = this.happens = null;
+      },
       show: (view, sums) => flushSync(() => this.tell(view, sums)),
     });
     this.queue.add(act, late || !known || news.steps.length > 1);
   }
 
+  /** Picture, log and live region change together; who may do what now comes a frame later, or with what is next. */
   private show(news: News, known: boolean, own: boolean): void {
-    if (known && !(own && news.status.acting.length)) this.held = this.acting;
-    this.seq = news.seq;
+    this.follow();
+    flushSync(() => {
+      if (known && !(own && news.status.acting.length)) this.held = this.acting;
+      this.seq = news.seq;
+      this.view = kept(this.view, news.view);
+      this.sums = kept(this.sums, news.sums ?? {});
+      if (news.steps.length) this.steps = [...this.steps, ...news.steps].slice(-300);
+    });
+    this.rest = () => this.allow(news, known);
+    void nextFrame().then(() => this.follow());
+  }
+
+  private follow(): void {
+    const { rest } = this;
+    this.rest = null;
+    if (rest) flushSync(rest);
+  }
+
+  private allow(news: News, known: boolean): void {
     this.botsBusy = false;
     this.status = kept(this.status, news.status);
     this.watching = news.status.watching;
-    this.view = kept(this.view, news.view);
-    this.sums = kept(this.sums, news.sums ?? {});
     this.moves = kept(this.moves, news.moves ?? null);
     if (this.moves === null && this.seat !== null && news.status.acting.includes(this.seat))
       void this.learn();
-    const { steps } = news;
-    if (steps.length) {
-      this.steps = [...this.steps, ...steps].slice(-300);
-      this.fresh = steps
-        .filter((step) => known || step.seq === news.seq)
-        .flatMap((step) => step.events as Event[]);
-      this.refusal = null;
-    }
+    if (!news.steps.length) return;
+    this.fresh = news.steps
+      .filter((step) => known || step.seq === news.seq)
+      .flatMap((step) => step.events as Event[]);
+    this.refusal = null;
   }
 
   /** The picture goes ahead of the log, as far as a story has been told. */

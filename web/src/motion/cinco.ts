@@ -172,6 +172,8 @@ async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   beat.commit();
   const ways = await beat.read(() => events.map((event) => arrival(stage, event)));
   if (!pile || !ways) return;
+  for (const { to, there } of ways) if (to && there) void beat.move(there, { opacity: [0, 0] }, 1);
+  await beat.drawn();
   await Promise.all(ways.map((each, i) => draw(stage, beat, each, pile, APART * i)));
 }
 
@@ -196,7 +198,6 @@ function arrival(stage: Stage, event: Event): Arrives {
 async function draw(stage: Stage, beat: Beat, arrives: Arrives, pile: Box, delay: number): Promise<void> {
   const { to, there, number } = arrives;
   if (!to) return;
-  if (there) void beat.move(there, { opacity: [0, 0] }, 1);
   sound('card', { soft: true });
   await stage.fly(beat, {
     face: stage.piece(beat, Card, card(number)),

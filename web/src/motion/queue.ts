@@ -109,6 +109,12 @@ export class Beat {
     return this.over ? null : (seen as T);
   }
 
+  /** The picture as it is now is drawn first: what comes next would be too much for its frame. */
+  async drawn(): Promise<void> {
+    if (this.changed) await this.read(() => null);
+    if (!this.over) await nextTask();
+  }
+
   /** Something that is there only during this act: a card in the air, light, confetti. */
   lend<T extends Element>(node: T, parent: Element | null): T {
     if (this.over || !parent) return node;

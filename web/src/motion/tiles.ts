@@ -68,7 +68,7 @@ async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<El
 }
 
 /** Where the sums of runs are counted: beside them, on no tile and on no other sum. */
-function sumsBeside(stage: Stage, runs: Run[]): Box[] {
+function sumsBeside(stage: Stage, { play, runs }: Placed): Box[] {
   const board = stage.box('#tiles-field');
   const cell = stage.box(square('1A'));
   if (!board || !cell) return [];
@@ -79,11 +79,12 @@ function sumsBeside(stage: Stage, runs: Run[]): Box[] {
     width: width * by,
     height: height * by,
   });
-  const found = (selector: string): Box[] => {
-    const box = stage.box(selector);
+  const found = (of: Element | string): Box[] => {
+    const box = stage.box(of);
     return box ? [scaled(box, 1 / unit)] : [];
   };
-  const taken = stage.all('.square:has(.moves)').flatMap(({ dataset }) => found(square(dataset.cell ?? '')));
+  const coming = [...read(play).keys()].map(square);
+  const taken = [...stage.all('.square:has(.moves)'), ...coming].flatMap(found);
   return runs.map((run) => {
     const tiles = cellsOf(run).flatMap((each) => found(square(each)));
     const frame = around(tiles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
@@ -167,7 +168,10 @@ async function score(
 
 async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   const event = events[0] as Placed;
-  const left = await lay(stage, beat, event);
+  const [left, places] = await Promise.all([
+    lay(stage, beat, event),
+    beat.read(() => sumsBeside(stage, event)),
+  ]);
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
@@ -177,8 +181,8 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
     if (each.event === 'drawn')
       fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
   if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
-  const places = await beat.read(() => sumsBeside(stage, event.runs));
   if (!places) return;
+  await beat.drawn();
   const pills = [];
   const each = Math.min(520, COUNTED / Math.max(1, event.runs.length));
   for (const [order, run] of event.runs.entries())

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import signal
 import socket as sockets
 import sys
 import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from socket import AddressFamily, create_server, socket
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -24,6 +31,9 @@ if TYPE_CHECKING:
 
 
 SILENT_SECONDS = 30
+MOST_WORKERS = 64
+SHARES_PORTS = sys.platform == "linux"
+"""Whether the system deals connections to a port out among the sockets that listen there."""
 
 
 def make_serve(words: Words) -> click.Command:
@@ -33,6 +43,8 @@ def make_serve(words: Words) -> click.Command:
                   help=words("cli.serve.port"))  # fmt: skip
     @click.option("--database", metavar="FILE|URL", default="quinte.sqlite3", show_default=True,
                   help=words("cli.serve.database"))  # fmt: skip
+    @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), default=1, show_default=True,
+                  help=words("cli.serve.workers"))  # fmt: skip
     @click.option("--public", multiple=True, metavar="URL", help=words("cli.serve.public"))
     @click.option(
         "--origin", "origins", multiple=True, metavar="URL", help=words("cli.serve.origin")
@@ -52,6 +64,7 @@ def make_serve(words: Words) -> click.Command:
         host: str,
         port: int,
         database: str,
+        workers: int,
         public: tuple[str, ...],
         origins: tuple[str, ...],
         proxies: tuple[str, ...],
@@ -67,33 +80,106 @@ def make_serve(words: Words) -> click.Command:
         addresses = tuple(map(origin_of, public))
         secure = secure or any(each.startswith("https:") for each in addresses)
         limits = UNLIMITED if unlimited else {}
-        run(
-            Settings(
-                database=database_url(database), host=host, port=port, public=addresses,
-                origins=origins, proxies=proxies, secure=secure, workers=bots or spare_cores(),
-                bot_seconds=bot_seconds, archive=archive, **limits,
-            ),
-            words,
-            browse=browse,
+        settings = Settings(
+            database=database_url(database), host=host, port=port, public=addresses,
+            origins=origins, proxies=proxies, secure=secure, bots=bots or spare_cores(),
+            bot_seconds=bot_seconds, archive=archive, workers=workers, **limits,
         )  # fmt: skip
+        if workers > 1:
+            sys.exit(supervise(settings, words, browse=browse))
+        run(settings, words, browse=browse)
 
     return command
 
 
 def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
     """Serve until stopped; `browse` opens the page once it is up."""
+    check_extras(settings)
+    from quinte.server.logs import to_stderr
+
+    with listen(settings.host, settings.port) as listening:
+        to_stderr()
+        serve(settings, listening, lambda: announce(listening, words, browse=browse))
+
+
+def supervise(settings: Settings, words: Words, *, browse: bool = False) -> int:
+    """Serve by several processes until stopped; the exit code."""
+    if settings.database.startswith("sqlite"):
+        raise QuinteError("cli.serve.one_file", workers=settings.workers)
+    check_extras(settings)
+    from quinte.server.logs import to_stderr
+    from quinte.server.metrics import ended
+    from quinte.server.workers import Workers
+
+    each = replace(settings, bots=max(1, settings.bots // settings.workers))
+    with (
+        TemporaryDirectory(prefix="quinte-metrics-") as folder,
+        reserve(settings.host, settings.port) as place,
+    ):
+        to_stderr()
+        each = replace(each, port=place.getsockname()[1], metrics=Path(folder))
+        return Workers(
+            settings.workers,
+            partial(work, each, None if SHARES_PORTS else place),
+            lambda: announce(place, words, browse=browse),
+            lambda number: ended(number, folder),
+        ).run()
+
+
+def work(settings: Settings, listening: socket | None, line: Connection, number: int) -> None:
+    """One of several processes; says on the line when it serves."""
+    share_metrics(settings.metrics, number)
+    from quinte.server.logs import to_stderr
+
+    to_stderr(number)
+    with listening or bind(settings.host, settings.port) as mine:
+        serve(replace(settings, worker=number), mine, lambda: line.send("ready"))
+
+
+def share_metrics(folder: Path | None, number: int) -> None:
+    """Keep the metrics of this process in files, where those of its predecessors are."""
+    variable = "PROMETHEUS_MULTIPROC_DIR"
+    os.environ[variable] = str(folder)
+    from prometheus_client import values
+
+    values.ValueClass = values.MultiProcessValue(lambda: number)  # type: ignore[no-untyped-call]
+    import quinte.server.metrics  # noqa: F401
+
+    del os.environ[variable]  # not for the processes in which bots think
+
+
+def check_extras(settings: Settings) -> None:
+    """Raise MissingExtra if a package is missing."""
     if settings.database.startswith("postgresql"):
         with extra("postgresql"):
             import psycopg  # noqa: F401
     with extra("server"):
-        import uvicorn  # slow to import
+        import quinte.server.app  # noqa: F401 (slow to import)
 
-        from quinte.server.app import PAGE, create_app
-        from quinte.server.logs import to_stderr
-        from quinte.server.serving import config
+
+def announce(listening: socket, words: Words, *, browse: bool) -> None:
+    """Print the address, and open it in a browser if wanted."""
+    from quinte.server.settings import PAGE
+
+    host, port = listening.getsockname()[:2]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    if not (PAGE / "index.html").is_file():
+        click.echo(words("cli.serve.no_page"), err=True)
+    if browse and not webbrowser.open(address):
+        click.echo(words("cli.serve.no_browser"), err=True)
+    logging.getLogger("quinte.server").info("listening", extra={"where": address})
+    click.echo(words("cli.serve.ready", address=address))
+
+
+def serve(settings: Settings, listening: socket, ready: Callable[[], None]) -> None:
+    """Serve by this process until it is stopped."""
+    import uvicorn
+
+    from quinte.server.app import create_app
+    from quinte.server.serving import config
 
     class Polite(uvicorn.Server):
-        """Prints the address once it listens, and a goodbye; a requested stop is not an error."""
+        """Says when it listens, and goodbye; a requested stop is not an error."""
 
         async def startup(self, sockets: list[socket] | None = None) -> None:
             await app.state.server.open()  # here, a database that fails gives one clear line
@@ -101,14 +187,7 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
             gc.collect()
             gc.freeze()  # imported modules are not garbage-collected again and again
             if self.started:
-                host, port = listening.getsockname()[:2]
-                address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-                if not (PAGE / "index.html").is_file():
-                    click.echo(words("cli.serve.no_page"), err=True)
-                if browse and not webbrowser.open(address):
-                    click.echo(words("cli.serve.no_browser"), err=True)
-                app.state.server.log.info("listening", extra={"where": address})
-                click.echo(words("cli.serve.ready", address=address))
+                ready()
 
         async def shutdown(self, sockets: list[socket] | None = None) -> None:
             await app.state.server.say_goodbye()
@@ -119,23 +198,57 @@ def run(settings: Settings, words: Words, *, browse: bool = False) -> None:
             self.force_exit = self.should_exit and sig == signal.SIGINT
             self.should_exit = True
 
-    listening = listen(settings.host, settings.port)
-    to_stderr()
     sys.setswitchinterval(0.0005)  # the writing thread waits less for the GIL
     app = create_app(settings)
-    with listening:
-        Polite(config(app, settings)).run(sockets=[listening])
+    Polite(config(app, settings)).run(sockets=[listening])
 
 
 def listen(host: str, port: int) -> socket:
-    """Bind a listening socket; on Linux, TCP_USER_TIMEOUT drops peers that stop reading."""
+    """Bind a listening socket."""
+    with named(host, port):
+        return patient(create_server((host, port), family=family_of(host)))
+
+
+def reserve(host: str, port: int) -> socket:
+    """Keep a port for all workers: bound only, or, where ports are not shared, listening."""
+    listening = listen(host, port)  # which fails if somebody else listens, other workers too
+    if not SHARES_PORTS:
+        return listening
+    with listening:
+        free = listening.getsockname()[1]
+    with named(host, free):
+        return bind(host, free)
+
+
+def bind(host: str, port: int) -> socket:
+    """Bind a socket that shares its port; it gets connections from when it listens."""
+    made = socket(family_of(host))
     try:
-        listening = create_server((host, port), family=family_of(host))
+        made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEPORT, 1)
+        if made.family == AddressFamily.AF_INET6:
+            made.setsockopt(sockets.IPPROTO_IPV6, sockets.IPV6_V6ONLY, 1)  # as `create_server`
+        made.bind((host, port))
+    except BaseException:
+        made.close()
+        raise
+    return patient(made)
+
+
+@contextmanager
+def named(host: str, port: int) -> Iterator[None]:
+    """Turn a failure to listen into one line that names the place."""
+    try:
+        yield
     except OSError as error:
         place = f"{host}:{port}"
         problem = os.strerror(error.errno) if error.errno else str(error)
         raise QuinteError("cli.serve.taken", place=place, problem=problem) from None
-    if option := getattr(sockets, "TCP_USER_TIMEOUT", None):  # accepted sockets inherit it
+
+
+def patient(listening: socket) -> socket:
+    """On Linux, TCP_USER_TIMEOUT drops peers that stop reading; accepted sockets inherit it."""
+    if option := getattr(sockets, "TCP_USER_TIMEOUT", None):
         listening.setsockopt(sockets.IPPROTO_TCP, option, 1000 * SILENT_SECONDS)
     return listening
 

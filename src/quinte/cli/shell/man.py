@@ -60,13 +60,16 @@ def of_command(
     command: click.Command, context: click.Context, told: Collection[str]
 ) -> Iterator[str]:
     """What one command does and takes, besides the options that are told already."""
-    yield f".SS quinte {escaped(context.info_name or '')}"
-    yield f".B quinte {escaped(context.info_name or '')}"
+    yield f".SS {escaped(context.command_path)}"
+    yield f".B {escaped(context.command_path)}"
     yield escaped(" ".join(command.collect_usage_pieces(context)))
     yield ".PP"
     yield from paragraphs(command.help or "")
     yield from options(command, context, told)
     yield from paragraphs(command.epilog or "")
+    if isinstance(command, click.Group):
+        for name, part in command.commands.items():
+            yield from of_command(part, click.Context(part, context, name), told)
 
 
 def options(

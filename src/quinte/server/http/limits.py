@@ -23,7 +23,12 @@ def address_of(connection: HTTPConnection) -> str:
     """The client address for rate limits; for IPv6 the /64 network, since one client controls all
     of it.
     """
-    return network_of(connection.client.host if connection.client else "")
+    return network_of(host_of(connection))
+
+
+def host_of(connection: HTTPConnection) -> str:
+    """The whole address of a client, as text."""
+    return connection.client.host if connection.client else ""
 
 
 def network_of(host: str) -> str:

@@ -73,6 +73,14 @@ class Sessions:
             return None
         return guest if serial == self.serials.get(guest.id, 0) else None
 
+    def owner(self, token: str) -> Guest | None:
+        """Whose token it is, though it may have expired or been revoked."""
+        try:
+            id_, name, _ = self.tokens.loads(token)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Guest(str(id_), str(name))
+
     def known(self, connection: HTTPConnection) -> Guest:
         """The guest of a request; raises Forbidden if unknown, or if the origin is foreign."""
         guest = self.guest(connection)

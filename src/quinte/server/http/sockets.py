@@ -17,10 +17,11 @@ from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.declared import ASKING
 from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json, worded
-from quinte.server.http.limits import Bucket, TooMany, address_of
+from quinte.server.http.limits import Bucket, TooMany, address_of, host_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import READING, READS, MovesThere, Shown, TryThere, Unwatch, Watch
-from quinte.server.metrics import CONNECTIONS
+from quinte.server.metrics import connected
+from quinte.server.operating.bans import Banned
 from quinte.server.server import GOODBYE, RESTARTING, Server
 from quinte.table.checks import own_seat
 
@@ -45,6 +46,7 @@ class Connection:
         self.server = server
         self.socket = socket
         self.guest = guest
+        self.host = host_of(socket)
         self.language: str | None = None
         self.words = Words(language_of(socket.headers.get("accept-language")))
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue(MOST_QUEUED)
@@ -76,11 +78,16 @@ class Connection:
             self.outbox.put_nowait(None)
             self.ending.set()
 
+    def dismiss(self, error: Banned) -> None:
+        """Say why, then close."""
+        self.send(farewell(error, self.words))
+        self.close(FORBIDDEN)
+
     async def run(self) -> None:
         """Serve the connection until either side closes it."""
         await self.socket.accept()
-        CONNECTIONS.inc()
         self.server.connections.add(self)
+        connected(self.server.settings, len(self.server.connections))
         sender = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
         ending = asyncio.create_task(self.ending.wait())
@@ -98,7 +105,7 @@ class Connection:
             for (_, viewer), room in self.watched.items():
                 room.leave(self, viewer)
             self.server.connections.discard(self)
-            CONNECTIONS.dec()
+            connected(self.server.settings, len(self.server.connections))
 
     async def write(self) -> None:
         """Send queued messages."""
@@ -216,6 +223,11 @@ def id_in(text: str | None) -> int | None:
     return int(found[1]) if found else None
 
 
+def farewell(error: Banned, words: Words) -> str:
+    """What a banned client is sent last."""
+    return json.dumps({"bye": "banned", "error": refusal_json(error, words)}, ensure_ascii=False)
+
+
 async def connect(socket: WebSocket) -> None:
     """Accept a WebSocket and serve it; the endpoint of `/api/ws`."""
     server: Server = socket.app.state.server
@@ -227,6 +239,14 @@ async def connect(socket: WebSocket) -> None:
         guest = server.sessions.known(socket)
         if server.open_from[address] >= server.settings.connections_per_address:
             raise TooMany("limit.connections", most=server.settings.connections_per_address)
+        server.bans.refuse(host_of(socket), guest.id)
+    except Banned as error:  # before it is accepted, a browser could not read why
+        await socket.accept()
+        words = Words(language_of(socket.headers.get("accept-language")))
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.send_text(farewell(error, words))
+            await socket.close(FORBIDDEN)
+        return
     except QuinteError:
         await socket.close(FORBIDDEN)
         return

@@ -15,6 +15,7 @@ from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
 from quinte.server.metrics import REQUESTS
+from quinte.server.rooms.elsewhere import Elsewhere, named
 from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.rooms.turns import Payer
@@ -81,6 +82,7 @@ class Room:
         self.listed_phase = ""
         self.counted = 0
         self.counting: asyncio.TimerHandle | None = None
+        self.elsewhere = Elsewhere()
         self.doubtful = False
         self.payer = Payer(table.host, table.host)
         """On whose account bots think here: the last who asked for something."""
@@ -218,19 +220,30 @@ class Room:
         self.used = time.monotonic()
 
     def watching(self, *more: str) -> int:
-        """How many people watch without a seat, however many windows they have, and `more`."""
+        """How many people watch without a seat, however many windows they have, and `more`; those
+        at other processes too.
+        """
         people = {watcher.person for watcher, _ in self.watchers} | set(more)
-        return sum(not self.table.seats_of(person) for person in people)
+        if self.elsewhere.said:
+            people = self.elsewhere.joined(people)
+        return self.elsewhere.more + sum(not self.table.seats_of(person) for person in people)
+
+    def spectators(self) -> list[str]:
+        """Those who watch here without a seat."""
+        people = {watcher.person for watcher, _ in self.watchers}
+        return sorted(person for person in people if not self.table.seats_of(person))
 
     def count_later(self) -> None:
         """Tell in a moment how many watch, if that has changed: once for all who come and go."""
-        if not self.counting and self.watching() != self.counted:
+        if not self.counting and (self.watching() != self.counted or self.unsaid()):
             loop = asyncio.get_running_loop()
             self.counting = loop.call_later(COUNTED_LATE, self.tell_count)
 
     def tell_count(self) -> None:
         """Send everybody at the table how many watch; a number, and nothing about them."""
         self.counting = None
+        if self.unsaid():
+            self.say_watching()
         watching = self.watching()
         if watching == self.counted:
             return
@@ -238,6 +251,26 @@ class Room:
         for watcher, viewer in list(self.watchers):
             told = {"table": self.table.id, "seat": viewer, "watching": watching}
             watcher.send(json.dumps(told))
+
+    def unsaid(self) -> bool:
+        """Whether other processes do not know yet who watches here."""
+        return self.store.shared and self.spectators() != self.elsewhere.told
+
+    def say_watching(self, *, ask: bool = False) -> None:
+        """Tell other processes who watches here; with `ask`, they answer. Their database knows
+        these people by the same names.
+        """
+        self.elsewhere.told = self.spectators()
+        people, more = named(self.elsewhere.told)
+        word = {"table": self.table.id, "by": self.store.process, "watching": people, "more": more}
+        self.store.news.say({**word, "ask": True} if ask else word)
+
+    def on_watching(self, process: str, people: list[str], more: int, *, asks: bool) -> None:
+        """Another process tells who watches there, and may want to know who watches here."""
+        self.elsewhere.hear(process, people, more)
+        self.tell_count()
+        if asks and self.elsewhere.told:
+            self.say_watching()
 
     def tell_busy(self) -> None:
         """Tell everybody here that a bot waits for its turn to think, until it has moved."""
@@ -298,6 +331,7 @@ class Room:
             EFFECTS[step.public["do"]].listed for step in steps
         ):
             self.update_listing()
+            self.count_later()
         elif not self.listing:
             loop = asyncio.get_running_loop()
             self.listing = loop.call_later(LISTED_LATE, self.update_listing)

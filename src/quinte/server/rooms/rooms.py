@@ -16,6 +16,7 @@ from quinte.server.http.limits import TooMany
 from quinte.server.metrics import ROOMS
 from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
+from quinte.server.storage.news import Word
 from quinte.server.storage.store import Conflict, Store, saving
 from quinte.table.effects import Refused
 from quinte.table.phase import OPEN, PLAYING
@@ -112,6 +113,8 @@ class Rooms:
         room = self.keep(Table.replay(id_, entries))
         room.update_listing()
         room.schedule()  # those who only ask by REST never watch
+        if self.store.shared:
+            room.say_watching(ask=True)
         return room
 
     async def on_news(self, id_: str, seq: int) -> None:
@@ -121,6 +124,32 @@ class Rooms:
                 await asyncio.shield(self.loading[id_])
         if room := self.rooms.get(id_):
             await room.on_news(seq)
+
+    def on_word(self, word: Word) -> None:
+        """Another process tells who watches a table there, or that it ends."""
+        process = word["by"]
+        if process == self.store.process:
+            return
+        if "table" not in word:
+            for each in self.rooms.values():
+                each.on_watching(process, [], 0, asks=False)
+        elif room := self.rooms.get(word["table"]):
+            room.on_watching(process, word["watching"], word["more"], asks="ask" in word)
+
+    def say_goodbye(self) -> None:
+        """Tell other processes that nobody watches here any more."""
+        self.store.news.say({"by": self.store.process})
+
+    def repeat(self, before: float) -> None:
+        """Tell other processes again who watches here, and forget those that have not done so
+        since then.
+        """
+        for room in list(self.rooms.values()):
+            if room.elsewhere.told:
+                room.say_watching()
+            if room.elsewhere.said:
+                room.elsewhere.forget(before)
+                room.tell_count()
 
     async def on_silence(self) -> None:
         """Updates may have been missed: catch up on every table in memory."""
@@ -163,6 +192,7 @@ class Rooms:
         while True:
             await asyncio.sleep(self.idle_seconds / 4)
             self.forget(time.monotonic() - self.idle_seconds)
+            self.repeat(time.monotonic() - self.idle_seconds)
 
     def forget(self, before: float) -> None:
         """Drop unwatched tables that have not been used since then."""

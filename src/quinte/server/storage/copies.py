@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, func, insert, make_url, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
@@ -18,7 +19,7 @@ from sqlalchemy.pool import NullPool
 from quinte.errors import QuinteError
 from quinte.server.storage import schema
 from quinte.server.storage.files import create_private, replacing
-from quinte.server.storage.store import UnusableDatabase, migrate, usable
+from quinte.server.storage.store import MIGRATIONS, UnusableDatabase, migrate, usable
 
 BATCH = 1000
 """Rows in memory at once."""
@@ -137,12 +138,7 @@ def refuse_other(url: str, file: Path | None) -> None:
 
 def same_revision(connection: Connection) -> None:
     """Raise UnusableDatabase unless the database has this version's schema."""
-    with TemporaryDirectory(prefix="quinte-schema-") as folder:
-        engine = sync_engine(f"sqlite:///{folder}/new.sqlite3")
-        with engine.begin() as made:
-            migrate(made)
-            newest = revision(made)
-    found = revision(connection)
+    found, newest = revision(connection), ScriptDirectory(str(MIGRATIONS)).get_current_head()
     if found != newest:
         raise UnusableDatabase("backup.revision", found=found, known=newest)
 

@@ -1,11 +1,19 @@
-"""Notifications between processes that share a database: which table has reached which number."""
+"""Notifications between processes that share a database: which table has reached which number, and
+who watches where.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
 
 OnNews = Callable[[str, int], Awaitable[None]]
 OnSilence = Callable[[], Awaitable[None]]
+Word = dict[str, Any]
+"""What processes tell each other that no database keeps."""
+OnWord = Callable[[Word], None]
 
 
 class News:
@@ -14,7 +22,13 @@ class News:
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
         """Announce the newest sequence number of each table."""
 
-    async def open(self, on_news: OnNews, on_silence: OnSilence) -> None:
+    def tell_within(self, connection: Connection, changes: Sequence[tuple[str, int]]) -> None:
+        """The same as part of a transaction: told if it is committed, whoever dies then."""
+
+    def say(self, word: Word) -> None:
+        """Send a word to all processes, this one too; never blocks, and may be lost."""
+
+    async def open(self, on_news: OnNews, on_silence: OnSilence, on_word: OnWord) -> None:
         """Start listening; `on_silence` is called when notifications may have been missed."""
 
     async def stop_listening(self) -> None:

@@ -9,14 +9,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import psycopg
+from sqlalchemy import Connection, text
 
-from quinte.server.storage.news import News, OnNews, OnSilence
+from quinte.server.storage.news import News, OnNews, OnSilence, OnWord, Word
 
 CHANNEL = "quinte"
 TRIES = 2
 AGAIN = 0.5
 """Seconds before reconnecting."""
 LOG = logging.getLogger("quinte.server")
+
+
+NOTIFY = text("SELECT pg_notify(:channel, :note)")
+
+
+def notes_of(changes: Sequence[tuple[str, int]]) -> list[str]:
+    """As few as possible; a NOTIFY has at most 8,000 bytes."""
+    return [json.dumps(changes[i : i + 100]) for i in range(0, len(changes), 100)]
 
 
 class PostgresNews(News):
@@ -26,29 +35,47 @@ class PostgresNews(News):
         self.url = url.replace("postgresql+psycopg://", "postgresql://")
         self.speaker: psycopg.AsyncConnection | None = None
         self.listener: asyncio.Task[None] | None = None
+        self.speaking = asyncio.Lock()
+        self.saying: set[asyncio.Task[None]] = set()
 
     async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
-        """Send all changes in as few NOTIFYs as possible, reconnecting if necessary."""
-        for _ in range(TRIES):
-            try:
-                if self.speaker is None or self.speaker.closed:
-                    self.speaker = await psycopg.AsyncConnection.connect(self.url, autocommit=True)
-                for i in range(0, len(changes), 100):
-                    note = json.dumps(changes[i : i + 100])
-                    await self.speaker.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
-                return
-            except psycopg.Error:
-                LOG.warning("news not told", extra={"where": "news"})
-                if self.speaker is not None:
-                    await self.speaker.close()
+        """Send all changes in as few NOTIFYs as possible."""
+        await self.send(notes_of(changes))
 
-    async def open(self, on_news: OnNews, on_silence: OnSilence) -> None:
+    def tell_within(self, connection: Connection, changes: Sequence[tuple[str, int]]) -> None:
+        for note in notes_of(changes):
+            connection.execute(NOTIFY, {"channel": CHANNEL, "note": note})
+
+    def say(self, word: Word) -> None:
+        task = asyncio.create_task(self.send([json.dumps(word)]))
+        self.saying.add(task)
+        task.add_done_callback(self.saying.discard)
+
+    async def send(self, notes: Sequence[str]) -> None:
+        """Send a NOTIFY each, reconnecting if necessary."""
+        async with self.speaking:
+            for _ in range(TRIES):
+                try:
+                    if self.speaker is None or self.speaker.closed:
+                        connect = psycopg.AsyncConnection.connect
+                        self.speaker = await connect(self.url, autocommit=True)
+                    for note in notes:
+                        await self.speaker.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
+                    return
+                except psycopg.Error:
+                    LOG.warning("news not told", extra={"where": "news"})
+                    if self.speaker is not None:
+                        await self.speaker.close()
+
+    async def open(self, on_news: OnNews, on_silence: OnSilence, on_word: OnWord) -> None:
         """Listen in a background task, which reconnects after a failure."""
         ready = asyncio.Event()
-        self.listener = asyncio.create_task(self.listen(on_news, on_silence, ready))
+        self.listener = asyncio.create_task(self.listen(on_news, on_silence, on_word, ready))
         await ready.wait()
 
-    async def listen(self, on_news: OnNews, on_silence: OnSilence, ready: asyncio.Event) -> None:
+    async def listen(
+        self, on_news: OnNews, on_silence: OnSilence, on_word: OnWord, ready: asyncio.Event
+    ) -> None:
         """Pass on notifications until cancelled, whatever goes wrong."""
         while True:
             try:
@@ -60,7 +87,11 @@ class PostgresNews(News):
                         await on_silence()
                     ready.set()
                     async for note in heard_from.notifies():
-                        for table, seq in json.loads(note.payload):
+                        heard = json.loads(note.payload)
+                        if isinstance(heard, dict):
+                            on_word(heard)
+                            continue
+                        for table, seq in heard:
                             await on_news(table, seq)
             except Exception:
                 LOG.exception("fault", extra={"where": "news"})
@@ -73,5 +104,6 @@ class PostgresNews(News):
                 await self.listener
 
     async def close(self) -> None:
+        await asyncio.gather(*self.saying)
         if self.speaker:
             await self.speaker.close()

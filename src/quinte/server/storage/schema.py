@@ -63,6 +63,29 @@ tokens = Table(
 )
 """The serial number of a person's valid tokens, for those who have revoked some; else it is 0."""
 
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("name", String(40)),
+    Column("reason", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+)
+"""Networks and guests that the operator has banned. Written by `quinte admin`, read by servers."""
+
+written = Table(
+    "written",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Tables to whose logs `quinte admin` has lately added something, up to which number: servers that
+have them in memory read on.
+"""
+
 settings = Table(
     "settings",
     metadata,

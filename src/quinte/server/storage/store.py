@@ -58,6 +58,7 @@ LISTED_OF_HOST, LISTED_OF_SOURCE = 3, 10
 ALIVE_SECONDS = 3
 REVOKED = "!"
 """Before a person, in news, where the id of a table would be."""
+MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
@@ -174,6 +175,8 @@ class Store:
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.shared = not self.is_sqlite
         """Whether other processes may write too."""
+        self.process = secrets.token_urlsafe(6)
+        """What this process is called among them."""
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
         self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
@@ -292,8 +295,6 @@ class Store:
         BATCH.observe(len(writes))
         for write in writes:
             _answer(write, None)
-        told = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
-        await self.news.tell(told)
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
@@ -340,6 +341,8 @@ class Store:
                 row = schema.sitting.c
                 mine = and_(row.person.in_(write.people), row.table_id == write.table)
                 connection.execute(update(schema.sitting).where(mine).values(hidden=True))
+        reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
+        self.news.tell_within(connection, reached)
 
     # Reading
 
@@ -488,6 +491,6 @@ def migrate(connection: Connection) -> None:
     else:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

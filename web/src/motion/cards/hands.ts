@@ -1,5 +1,4 @@
 // Hands: cards that are drawn or dealt again, and a hand that is shown.
-import { nextTask } from '../../lib/frames';
 import type { Event } from '../../lib/table.svelte';
 import type { Beat } from '../queue';
 import { sound } from '../sounds';
@@ -41,10 +40,11 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
   const { old, from } = first;
   const fresh = added(before, cards);
   const drawn = fresh.map((i) => ({ face: card(stage, beat, cards[i]!), rear: card(stage, beat, null) }));
-  await nextTask(); // what is drawn above and what changes below would be too much for one frame
+  await beat.drawn(); // what is drawn above and what changes below would be too much for one frame
   if (beat.over) return;
   reach(beat, event);
   const held = hand();
+  const appear = fresh.map((i) => hidden(beat, held[i] ?? null));
   const boxes = await beat.read(() => held.map((each) => stage.box(each)));
   if (!boxes) return;
   held.forEach((each, i) => {
@@ -53,13 +53,13 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
     const [then, now] = [old.splice(at, at < 0 ? 0 : 1)[0]?.box, boxes[i]];
     if (then && now) void beat.move(each, shifted(now, then), { duration: 260, composite: 'add' });
   });
+  await beat.drawn();
   const flights = fresh.map(async (i, nth) => {
     const to = boxes[i];
-    if (!from || !to) return;
-    const appears = hidden(beat, held[i] ?? null);
+    if (!from || !to) return appear[nth]!();
     const way = { from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 };
     await stage.fly(beat, { ...drawn[nth]!, ...way });
-    appears();
+    appear[nth]!();
   });
   await Promise.all(flights);
 }

@@ -141,6 +141,7 @@ async function lay(stage: Stage, beat: Beat, event: Event): Promise<void> {
   ];
   void beat.move(cards.at(-1) ?? null, press, { duration: 240, easing: 'ease-out' });
   if (mine && after) close(beat, left, before, after, hand.indexOf(mine));
+  await beat.drawn();
   await (cards.length > 1 ? blink(beat, cards) : beat.wait(200));
 }
 

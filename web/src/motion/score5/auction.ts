@@ -45,9 +45,10 @@ function swing(stage: Stage, beat: Beat): Promise<void> {
 /** The lot turns over on its plinth. */
 async function turnLot(stage: Stage, beat: Beat): Promise<void> {
   const lot = stage.one('.hero .shown');
-  const box = await beat.read(() => stage.box(lot));
-  if (!lot || !box) return;
   const unhide = hide(beat, lot);
+  const box = await beat.read(() => stage.box(lot));
+  if (!lot || !box) return unhide();
+  await beat.drawn();
   const back = made('div', 'flying');
   const rear = stage.piece(beat, Card, { card: null });
   back.style.width = `${box.width}px`;

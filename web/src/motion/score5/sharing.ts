@@ -39,13 +39,14 @@ function give(beat: Beat): boolean {
 
 async function take(stage: Stage, beat: Beat, { seat, card }: Event, from: Box | null): Promise<void> {
   const mine = isMine(stage, seat) ? stage.one(`[data-hand] [data-card="${card as string}"]`) : null;
+  const unhide = hide(beat, mine);
   const to = await beat.read(() => {
     const disc = stage.box(face(seat));
     return stage.box(mine) ?? (disc && over(disc));
   });
-  if (!from || !to) return;
+  if (!from || !to) return unhide();
+  await beat.drawn();
   const bend = to.x < from.x ? -60 : 60;
-  const unhide = hide(beat, mine);
   dots(stage, beat, from, to, bend);
   sound('card');
   const drawn = stage.piece(beat, Card, { card: card as string });

@@ -9,7 +9,7 @@ from fastapi import Depends, Query, Request
 from quinte.drawing.page import Page
 from quinte.language.words import Words
 from quinte.server.http.errors import language_of
-from quinte.server.http.limits import address_of
+from quinte.server.http.limits import address_of, host_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import Error
 from quinte.server.server import Server
@@ -36,15 +36,18 @@ Here = Annotated[Server, Depends(server_of)]
 
 
 async def known_guest(request: Request, server: Here) -> Guest:
-    """The guest who sent the request; raises Forbidden if unknown."""
-    return server.sessions.known(request)
+    """The guest who sent the request; raises Forbidden if unknown, Banned if banned."""
+    guest = server.sessions.known(request)
+    server.bans.refuse(host_of(request), guest.id)
+    return guest
 
 
 Someone = Annotated[Guest, Depends(known_guest)]
 
 
 async def polite(request: Request, server: Here) -> None:
-    """Raise TooMany if the address exceeds its rate limit."""
+    """Raise TooMany if the address exceeds its rate limit, Banned if it may not come in at all."""
+    server.bans.refuse(host_of(request))
     server.addresses.take(address_of(request))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from quinte.server.http.api.context import Here, Someone
+from quinte.server.http.limits import host_of
 from quinte.server.http.session import COOKIE, YEAR, Guest
 from quinte.server.http.wire import GuestInfo, NewGuest, Token
 
@@ -18,6 +19,7 @@ async def become_guest(
     """Become a guest, or change your name if you are one."""
     server.sessions.check_origin(request)
     old = server.sessions.guest(request)
+    server.bans.refuse(host_of(request), old.id if old else None)
     made = server.sessions.new(new.name)
     made = Guest(old.id, made.name) if old else made
     response.set_cookie(

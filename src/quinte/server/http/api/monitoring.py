@@ -24,19 +24,22 @@ router = APIRouter()
     responses={503: {"description": "No database, or it takes no writes"}},
 )
 async def health(server: Here) -> JSONResponse:
-    """Whether the server can reach its database, and whether the last commit succeeded."""
+    """Whether the server can reach its database, and whether the last commit succeeded; which of
+    the processes at this address answers, and how many there are.
+    """
+    who = {"worker": server.settings.worker, "workers": server.settings.workers}
     if not await server.store.alive():
-        return JSONResponse({"ok": False}, 503)
+        return JSONResponse({"ok": False, **who}, 503)
     if not await server.store.writable():
-        return JSONResponse({"ok": False, "commits": "failing"}, 503)
-    return JSONResponse({"ok": True})
+        return JSONResponse({"ok": False, "commits": "failing", **who}, 503)
+    return JSONResponse({"ok": True, **who})
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics(request: Request) -> Response:
+async def metrics(request: Request, server: Here) -> Response:
     """Prometheus metrics; only from this machine, by its local name, and not through a proxy."""
     passed_on = FORWARDED & set(request.headers)
     named = urlsplit(f"//{request.headers.get('host', '')}").hostname
     if not request.client or request.client.host not in LOCAL or passed_on or named not in NAMES:
         raise Forbidden("session.local")
-    return Response(exposition(), media_type="text/plain; version=0.0.4")
+    return Response(exposition(server.settings), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,1 @@
+"""Runs the commands of `docs/hosting.md` on machines that are folders, without root."""
