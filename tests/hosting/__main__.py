@@ -1,10 +1,17 @@
-"""`python -m tests.hosting`: runs the commands of docs/hosting.md, writes docs/hosting-check.md."""
+"""Runs the commands of docs/hosting.md and writes docs/hosting-check.md.
+
+examples:
+  python -m tests.hosting                    build a wheel of this checkout and install that
+  python -m tests.hosting dist/quinte-*.whl  install one that is built already
+"""
 
 from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 from bench.machine import facts
 from tests.hosting.document import ROOT
@@ -51,5 +58,6 @@ def page(report: Report) -> str:
 
 
 if __name__ == "__main__":
-    CHECK.write_text(page(run()), "utf-8")
+    built = [Path(each) for each in sys.argv[1:]]
+    CHECK.write_text(page(run(*built)), "utf-8")
     print(CHECK.read_text("utf-8"))
