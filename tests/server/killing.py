@@ -289,7 +289,7 @@ class KillingWorkers(Killing):
         super().__init__(database, seed)
         self.tasks: list[asyncio.Task[None]] = []
         self.seated: list[Player] = []
-        self.bots = seed % 4 == 0
+        self.bots = seed % 10 == 0
         """Whether bots play too: each new worker then starts a process for them, which takes as
         long as the worker itself.
         """
