@@ -1,6 +1,6 @@
 # make play             play in a browser
 # make demo             play in a terminal  make check  the daily checks (under a minute)
-# make setup, build     for developing      make test   every check (about 9 minutes)
+# make setup, build     for developing      make test   every check (goal: under 8 minutes)
 # make bench            benchmarks          make soak   long test runs (SOAK=0.1 for a short one)
 # make strength         bot strength        make release  build and check the packages
 

@@ -1,4 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import page from './vite.config';
 
-export default mergeConfig(page, defineConfig({ test: { include: ['src/**/*.test.ts'] } }));
+// The tests keep nothing between them: in one thread, each module is loaded once for all.
+const test = { include: ['src/**/*.test.ts'], pool: 'threads' as const, isolate: false, maxWorkers: 1 };
+
+export default mergeConfig(page, defineConfig({ test }));

@@ -34,7 +34,7 @@ def test_every_level_plays_with_any_number_of_players(name: str, level: int) -> 
         game = quinte.game(name, players=players)
         state = game.start(seed=level)
         rng = Fast(level)
-        for _ in range(2):
+        for _ in range(2 if level < max(LEVELS) else 1):  # the highest takes its time
             seat = state.turn()
             move = player.choose(game, state.view(seat), state.moves(seat), rng)
             assert move in state.moves(seat)

@@ -29,6 +29,10 @@ for arguments in {commands!r}:
 """
 
 
+SEVERAL = ("serve", "--workers", "2", "--port", "0", "--database",
+           "postgresql://club@127.0.0.1:9/x")  # fmt: skip
+
+
 def refused(folder: Path, *arguments: str, missing: tuple[str, ...] = ()) -> str:
     """The one line of a refusal, in a process where some packages are not installed."""
     (said,) = refused_each(folder, [arguments], missing)
@@ -55,6 +59,8 @@ def refused_each(
         ("uvicorn", "server", ("serve",)),
         ("sqlalchemy", "server", ("serve",)),
         ("psycopg", "postgresql", ("serve", "--database", "postgresql://club@localhost/quinte")),
+        ("prometheus_client", "server", SEVERAL),
+        ("psycopg", "postgresql", SEVERAL),
         ("ray", "ray", ("arena", "cinco", "--bots", "greedy,random", "--on", "ray")),
         ("websockets", "server", ("bot", "random", "--server", "http://127.0.0.1:9", "--table", "x",
                                   "--token", "t")),
@@ -102,12 +108,23 @@ def test_a_password_of_a_database_is_never_printed(tmp_path: Path) -> None:
         assert "hush" not in said
 
 
+def test_a_database_that_no_worker_can_use_is_named_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "quinte.cli", *SEVERAL, "--lang", "en"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(
+        "quinte: cannot use the database postgresql+psycopg://club@127.0.0.1:9/x"
+    )
+
+
 def test_at_a_terminal_the_address_is_all_that_is_printed(tmp_path: Path) -> None:
     shown = Terminal(tmp_path, "serve", "--port", "0")
     shown.expect("Quinte is running at http://127.0.0.1:")
     shown.expect("/\n")
     lines = shown.plain().splitlines()
-    assert [line for line in lines if "The page was not built" not in line] == lines[-1:]
+    assert [line for line in lines if "The page has not been built" not in line] == lines[-1:]
     shown.interrupt("^C")
     assert shown.end() == 0
     assert "{" not in shown.plain()

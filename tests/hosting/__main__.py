@@ -1,10 +1,17 @@
-"""`python -m tests.hosting`: runs the commands of docs/hosting.md, writes docs/hosting-check.md."""
+"""Runs the commands of docs/hosting.md and writes docs/hosting-check.md.
+
+examples:
+  python -m tests.hosting                    build a wheel of this checkout and install that
+  python -m tests.hosting dist/quinte-*.whl  install one that is built already
+"""
 
 from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from datetime import UTC, datetime
+from pathlib import Path
 
 from bench.machine import facts
 from tests.hosting.document import ROOT
@@ -22,12 +29,13 @@ def version(*command: str) -> str:
     done = subprocess.run(
         command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
-    return re.sub(r" \(.*", "", done.stdout.splitlines()[0]).removeprefix("nginx version: ")
+    first = done.stdout.splitlines()[0].replace("postgres (PostgreSQL)", "PostgreSQL")
+    return re.sub(r" \(.*", "", first).removeprefix("nginx version: ")
 
 
 def page(report: Report) -> str:
     """What was run, with what, and what was seen."""
-    known = facts("")
+    known = facts("", CHECK)
     versions = ", ".join(version(*command) for command in VERSIONS)
     lines = [
         "# The commands of hosting.md, run",
@@ -51,5 +59,6 @@ def page(report: Report) -> str:
 
 
 if __name__ == "__main__":
-    CHECK.write_text(page(run()), "utf-8")
+    built = [Path(each) for each in sys.argv[1:]]
+    CHECK.write_text(page(run(*built)), "utf-8")
     print(CHECK.read_text("utf-8"))

@@ -71,6 +71,7 @@ class Machine:
             "MACHINE": str(root),
             "PYTHON": sys.executable,
             "LC_ALL": "C.UTF-8",
+            "PIP_NO_COMPILE": "1",  # what is imported is compiled then
             "SYSTEMD_PAGER": "",
         }
         passed = ("PIP_", "SSL_CERT", "HTTP_PROXY", "HTTPS_PROXY")

@@ -117,7 +117,7 @@ class Trial:
         a, b = self.machines["a"], self.machines["b"]
         check_spread(self.evening, [a, b])
         self.note("WebSockets are dealt out to both servers")
-        os.kill(int((a.root / "var/quinte.pid").read_text()), signal.SIGKILL)
+        os.killpg(int((a.root / "var/quinte.pid").read_text()), signal.SIGKILL)  # and its workers
         self.play()
         self.note("one server is killed, the game goes on by the other")
         a.systemctl("start", "quinte.service")
@@ -135,8 +135,9 @@ class Trial:
             waiting = [asyncio.create_task(self.evening.told_off("Bo")) for _ in range(4)]
             await asyncio.sleep(1)
             ran = await asyncio.create_subprocess_exec(
-                quinte, "admin", "ban", url, token, "--reason", "insults"
-            )
+                quinte, "admin", "ban", url, token, "--reason", "insults",
+                stdout=asyncio.subprocess.DEVNULL,
+            )  # fmt: skip
             assert await ran.wait() == 0
             await asyncio.gather(*waiting)
 
@@ -147,12 +148,13 @@ class Trial:
         self.report.checks.append(text)
 
 
-def run() -> Report:
-    """The whole document on a new PostgreSQL, with the wheel of this checkout."""
+def run(wheel: Path | None = None) -> Report:
+    """The whole document on a new PostgreSQL, with a wheel of this checkout: built now or given."""
     found = programs()
     if found is None:
         raise FileNotFoundError("PostgreSQL is not here: tools/system-packages installs it")
     with TemporaryDirectory(prefix="quinte-hosting-") as folder, throwaway(found) as postgres:
         place = Path(folder)
-        (wheel,) = (packages(place / "packages") / "dist").glob("*.whl")
+        if wheel is None:
+            (wheel,) = (packages(place / "packages") / "dist").glob("*.whl")
         return Trial(place, wheel, postgres.port).run(blocks(DOCUMENT.read_text("utf-8")))

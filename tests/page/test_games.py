@@ -19,7 +19,7 @@ GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 SHORT = {"score5": {"bid_rounds": 1}}
 BY_HAND = 8
 """Minimum number of turns made in the windows; the others are requested directly."""
-DIRECTLY = 24
+DIRECTLY = 12
 """Maximum in two windows; short games end by then, long ones are resigned."""
 AGAIN = 2
 """So often each kind of move is offered in a turn that is made in the window."""

@@ -163,7 +163,7 @@ def test_pieces_move_only_for_those_who_like_motion(open_window: Open) -> None:
         rng = Random(1)
         while window.ready() and window.page.locator(".stone.last").count() == 0:
             MOUSE["cinco"](window, rng)
-        for _ in range(4):
+        for _ in range(2):
             if window.ready():
                 MOUSE["cinco"](window, rng)
         flown.append(int(window.page.evaluate("window.flown")))

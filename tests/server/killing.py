@@ -190,12 +190,14 @@ def check_views(log: Log, seen: list[Message]) -> int:
     return len(seen)
 
 
-def new_game(server: Process, tokens: list[str], game: str, rng: Random) -> list[Player]:
-    """Two people and a bot sit down; all of it acknowledged."""
+def new_game(
+    server: Process, tokens: list[str], game: str, rng: Random, *, bot: bool = True
+) -> list[Player]:
+    """Two people and perhaps a bot sit down; all of it acknowledged."""
     clients = [server.client(token) for token in tokens]
-    seats = [None, None, "random"]
+    seats = [None, None, "random"] if bot else [None, None]
     made = clients[0].post(
-        "/api/tables", json={"game": game, "options": {"players": 3}, "seats": seats}
+        "/api/tables", json={"game": game, "options": {"players": len(seats)}, "seats": seats}
     )
     table = made.raise_for_status().json()["id"]
     for client in clients:
@@ -230,6 +232,7 @@ class Killing:
         self.tokens: list[str] = []
         self.players: list[Player] = []
         self.done = Kills()
+        self.bots = True
 
     def acknowledged(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
@@ -252,7 +255,7 @@ class Killing:
         self.tokens = self.tokens or [server.guest(name) for name in ("Ada", "Bo")]
         for game in GAMES:
             if not any(player.game == game for player in self.playing()):
-                self.players += new_game(server, self.tokens, game, self.rng)
+                self.players += new_game(server, self.tokens, game, self.rng, bot=self.bots)
 
     async def kill(self, server: Process) -> None:
         """Let them play, kill the server at any moment, and read the log."""
@@ -286,6 +289,10 @@ class KillingWorkers(Killing):
         super().__init__(database, seed)
         self.tasks: list[asyncio.Task[None]] = []
         self.seated: list[Player] = []
+        self.bots = seed % 10 == 0
+        """Whether bots play too: each new worker then starts a process for them, which takes as
+        long as the worker itself.
+        """
 
     def raise_faults(self) -> None:
         for task in self.tasks:
@@ -306,7 +313,7 @@ class KillingWorkers(Killing):
             player.pause = PAUSE
         self.tasks += [asyncio.create_task(player.stay(server.address)) for player in playing]
         enough = self.acknowledged() + self.rng.randrange(5, 60)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(4 * PATIENCE):  # two cores may be busy with other things
             while self.acknowledged() < enough and self.playing():
                 await asyncio.sleep(self.rng.random() / 100)
                 self.raise_faults()
@@ -315,7 +322,7 @@ class KillingWorkers(Killing):
         os.kill(before, signal.SIGKILL)
         await asyncio.sleep(self.rng.random() / 10)
         self.check_now()
-        async with asyncio.timeout(2 * PATIENCE):  # two cores may be busy with other things
+        async with asyncio.timeout(4 * PATIENCE):
             while server.workers()[worker] == before:
                 await asyncio.sleep(0.05)
 

@@ -40,8 +40,11 @@ async def samples(home: House) -> dict[str, set[str]]:
     table, ada, _ = await home.two()
     await ada.ask(table, "resign")
     await ada.refused(table, "resign")
+    talk = await ada.call()
+    await talk.ask("ping")
     here = Person(home.app)
     answer = await here.get("/metrics", headers={"host": "localhost"})
+    await talk.hang_up()
     told: dict[str, set[str]] = {}
     for family in text_string_to_metric_families(answer.raise_for_status().text):
         for sample in family.samples:

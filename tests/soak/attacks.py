@@ -35,8 +35,10 @@ GAMES = ("cinco", "score5", "quinto-cards", "quinto-tiles")
 HALF = b"GET /api/guest HTTP/1.1\r\nHost: table\r\n"
 PATIENCE = 60.0
 """Seconds after which an answer counts as none."""
-PAUSE = 0.02
-"""Seconds between two requests of the player."""
+PAUSE = 0.12
+"""Seconds between two requests of the player, who must not reach a limit."""
+LOOK = 0.03
+"""Seconds between two looks at a table."""
 READERS, SOCKETS, DESCRIPTORS, TABLES = 40, 1100, 1024, 100
 SECONDS = 15.0
 
@@ -149,7 +151,8 @@ def answers(player: Browser, seconds: float) -> list[float]:
     taken, end = list[float](), time.monotonic() + seconds
     while time.monotonic() < end:
         status, _, waited = player.ask("GET", "/api/guest")
-        taken.append(waited if status == 200 else PATIENCE)
+        assert status in (0, 200), status
+        taken.append(waited)
         time.sleep(PAUSE)
     return taken
 
@@ -261,7 +264,7 @@ def bot_moves(player: Browser) -> float:
     began = time.perf_counter()
     assert player.start(id_) == 200
     while player.ask("GET", f"/api/tables/{id_}")[1]["status"]["acting"] != [0]:
-        time.sleep(PAUSE)
+        time.sleep(LOOK)
         if time.perf_counter() - began > PATIENCE:
             break
     return time.perf_counter() - began

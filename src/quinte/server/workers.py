@@ -76,6 +76,8 @@ class Workers:
         """`on_ready` is called once, when all serve; `on_death` with the number of a worker."""
         self.workers = [Worker(each) for each in range(1, number + 1)]
         self.work, self.on_ready, self.on_death = work, on_ready, on_death
+        self.begun = False
+        """Whether one of them has ever served."""
         self.announced = False
         self.deadline: float | None = None
         self.bell, self.ring = SPAWN.Pipe(duplex=False)
@@ -167,7 +169,7 @@ class Workers:
         if isinstance(said, QuinteError):
             worker.refusal = said
         else:
-            worker.ready = True
+            worker.ready = self.begun = True
             LOG.info("worker is ready", extra=worker.about)
 
     def stop(self) -> None:
@@ -188,7 +190,7 @@ class Workers:
         if worker.line:
             worker.line.close()
             worker.line = None
-        if self.stopping:
+        if self.stopping or (worker.refusal and not self.begun):
             return
         wait = 0.0
         if worker.refusal:  # of the database, which may come back: that is no reason to give up

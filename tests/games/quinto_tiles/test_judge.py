@@ -10,7 +10,7 @@ import quinte
 from tests.games.quinto_tiles.judging import judged
 
 GAMES = {"check": 1, "test": 2}[os.environ.get("QUINTE_TESTS", "test")]
-STRIDE = {"check": 20, "test": 2}[os.environ.get("QUINTE_TESTS", "test")]
+STRIDE = {"check": 20, "test": 3}[os.environ.get("QUINTE_TESTS", "test")]
 KIND = quinte.kinds()["quinto-tiles"]
 
 

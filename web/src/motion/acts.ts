@@ -38,6 +38,7 @@ export class Acts {
       before: before?.view ?? null,
       after: news.view,
       sums: news.sums ?? {},
+      winners: news.status.result?.winners,
       commit,
       settle,
       show,

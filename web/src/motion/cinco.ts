@@ -108,17 +108,16 @@ async function placed(stage: Stage, beat: Beat, [event]: Event[]): Promise<void>
   if (!beat.act.own) void stage.pop(beat, stage.one(`${plate(event.seat)} .face`), { by: 1.08, ms: 260 });
   await beat.wait(beat.act.own ? 240 : 300);
   beat.commit();
+  const band = stage.one<SVGElement>('.five');
+  if (band) void beat.move(band, { opacity: [0, 0] }, 1); // the fifth disc is still in the air
   const landed = drop(stage, beat, cell);
   await Promise.all([flight, landed]);
-  const five = stage.one('.five');
-  if (five) await line(stage, beat);
+  if (band) await line(stage, beat, band);
 }
 
 /** Five in a line: the discs ring one after the other, a gold band runs through, the board tilts, confetti. */
-async function line(stage: Stage, beat: Beat): Promise<void> {
-  const band = stage.one<SVGElement>('.five')!;
+async function line(stage: Stage, beat: Beat, band: SVGElement): Promise<void> {
   const cells = (band.dataset.cells ?? '').split(' ').filter(Boolean);
-  void beat.move(band, { opacity: [0, 0] }, 1);
   await beat.wait(160);
   const hop = [
     { transform: 'translateY(0) scale(1)' },
@@ -137,7 +136,8 @@ async function line(stage: Stage, beat: Beat): Promise<void> {
   void beat.move(band, { opacity: [0, 0.95, 0.85] }, { duration: 420, easing: OUT });
   const tilt = [0, -0.3, 1, -0.45, 0.2, 0].map((degrees) => ({ transform: `rotate(${degrees}deg)` }));
   void beat.move(stage.one('.board .frame'), tilt, { duration: 900, easing: 'ease-in-out' });
-  const lost = stage.one('.plate.own:not(.won)');
+  const me = stage.one('.plate.own')?.dataset.plate;
+  const lost = me !== undefined && !beat.act.winners?.includes(Number(me));
   if (from && !lost) confetti(stage, beat, from);
   await beat.wait(900);
 }
@@ -152,17 +152,17 @@ function confetti(stage: Stage, beat: Beat, from: Box): void {
     const spin = (240 + ((i * 53) % 480)) * (i % 2 ? 1 : -1);
     const x = from.x + from.width / 2 + ((i % 5) - 2) * 34;
     const y = from.y + from.height / 2 - ((i % 5) - 2) * 40;
-    const flight = Array.from({ length: 13 }, (_, step) => {
+    const flight = Array.from({ length: 8 }, (_, step) => {
       const time = (step / 12) * 1.4;
       const slow = (1 - Math.exp(-2.2 * time)) / 2.2;
       const left = x + Math.cos(angle) * speed * slow * 1.6 + Math.sin(time * 6 + i) * 8;
       const top = y + Math.sin(angle) * speed * slow * 1.8 + 260 * time * time;
       return {
         transform: `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) rotate(${(spin * time).toFixed(0)}deg)`,
-        opacity: step < 9 ? 1 : 1 - (step - 9) / 3,
+        opacity: Math.min(1, (7 - step) / 2), // gone before the line has had its time
       };
     });
-    void beat.move(bit, flight, { duration: 1400, delay: (i % 5) * 24, easing: 'linear' });
+    void beat.move(bit, flight, { duration: 800, delay: (i % 5) * 24, easing: 'linear' });
   }
 }
 

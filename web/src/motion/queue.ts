@@ -23,6 +23,8 @@ export interface Act {
   before: View | null;
   after: View | null;
   sums: View;
+  /** Who has won with it; the plates say so when it is over. */
+  winners?: number[];
   /** Let the picture alone change, as far as the story has come: parts of the view, and of what follows. */
   show: (view: View, sums?: View) => void;
 }

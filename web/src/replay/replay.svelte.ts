@@ -160,6 +160,7 @@ function played(table: Shown, step: ReplayStep, move: number, commit: () => void
     before: table.view,
     after: step.view,
     sums: step.sums,
+    winners: step.result?.winners,
     commit: () => flushSync(commit),
     show: (view, sums) => flushSync(() => table.tell(view, sums)),
   };

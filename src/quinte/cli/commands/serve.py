@@ -106,9 +106,10 @@ def supervise(settings: Settings, words: Words, *, browse: bool = False) -> int:
     """Serve by several processes until stopped; the exit code."""
     if settings.database.startswith("sqlite"):
         raise QuinteError("cli.serve.one_file", workers=settings.workers)
-    check_extras(settings)
+    check_driver(settings)
+    with extra("server"):  # the rest is for the workers: here it would only take memory
+        from quinte.server.metrics import ended
     from quinte.server.logs import to_stderr
-    from quinte.server.metrics import ended
     from quinte.server.workers import Workers
 
     each = replace(settings, bots=max(1, settings.bots // settings.workers))
@@ -129,6 +130,7 @@ def supervise(settings: Settings, words: Words, *, browse: bool = False) -> int:
 def work(settings: Settings, listening: socket | None, line: Connection, number: int) -> None:
     """One of several processes; says on the line when it serves."""
     share_metrics(settings.metrics, number)
+    check_extras(settings)
     from quinte.server.logs import to_stderr
 
     to_stderr(number)
@@ -148,13 +150,19 @@ def share_metrics(folder: Path | None, number: int) -> None:
     del os.environ[variable]  # not for the processes in which bots think
 
 
-def check_extras(settings: Settings) -> None:
-    """Raise MissingExtra if a package is missing."""
+def check_driver(settings: Settings) -> None:
+    """Raise MissingExtra if the database's package is missing."""
     if settings.database.startswith("postgresql"):
         with extra("postgresql"):
             import psycopg  # noqa: F401
+
+
+def check_extras(settings: Settings) -> None:
+    """Raise MissingExtra if any package is missing."""
+    check_driver(settings)
     with extra("server"):
-        import quinte.server.app  # noqa: F401 (slow to import)
+        import quinte.server.app
+        import quinte.server.serving  # noqa: F401
 
 
 def announce(listening: socket, words: Words, *, browse: bool) -> None:

@@ -34,7 +34,7 @@ export async function last(stage: Stage, beat: Beat): Promise<void> {
   await Promise.all(seats.filter((seat) => worth[seat] === most).map((seat) => count(seat, 500)));
   beat.commit();
   sound('five');
-  const winners = stage.all('.plate.won').map((won) => won.dataset.plate);
+  const { winners = [] } = beat.act;
   winners.forEach((seat) => void stage.pop(beat, stage.one(face(seat)), { by: 1.25, ms: 400 }));
   await Promise.all(winners.map((seat) => stage.glow(beat, stage.one(plate(seat)), 600)));
 }
