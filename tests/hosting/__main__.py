@@ -29,12 +29,13 @@ def version(*command: str) -> str:
     done = subprocess.run(
         command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
-    return re.sub(r" \(.*", "", done.stdout.splitlines()[0]).removeprefix("nginx version: ")
+    first = done.stdout.splitlines()[0].replace("postgres (PostgreSQL)", "PostgreSQL")
+    return re.sub(r" \(.*", "", first).removeprefix("nginx version: ")
 
 
 def page(report: Report) -> str:
     """What was run, with what, and what was seen."""
-    known = facts("")
+    known = facts("", CHECK)
     versions = ", ".join(version(*command) for command in VERSIONS)
     lines = [
         "# The commands of hosting.md, run",

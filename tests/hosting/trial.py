@@ -135,8 +135,9 @@ class Trial:
             waiting = [asyncio.create_task(self.evening.told_off("Bo")) for _ in range(4)]
             await asyncio.sleep(1)
             ran = await asyncio.create_subprocess_exec(
-                quinte, "admin", "ban", url, token, "--reason", "insults"
-            )
+                quinte, "admin", "ban", url, token, "--reason", "insults",
+                stdout=asyncio.subprocess.DEVNULL,
+            )  # fmt: skip
             assert await ran.wait() == 0
             await asyncio.gather(*waiting)
 

@@ -123,5 +123,6 @@ def test_whoever_looks_on_sees_the_table_and_no_hand(window: Window, open_window
     guest.page.wait_for_selector(".rows")
     expect(guest.page.locator(".strip .plate")).to_have_count(2)
     expect(guest.page.locator(".dock .hand .card")).not_to_have_count(0)
+    expect(guest.page.locator(".dock .whose")).to_have_text("Ada’s hand")
     expect(guest.page.locator(".hand [data-card]")).to_have_count(0)
     expect(guest.page.locator(".dock :is(.deeds, .hand) button")).to_have_count(0)

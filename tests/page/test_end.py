@@ -227,6 +227,7 @@ def test_spectators_know_that_they_watch_and_everybody_how_many_do(open_window: 
     eve = open_window(language="fr")
     eve.look(table)
     expect(eve.page.locator(".turn")).to_contain_text("Vous regardez")
+    expect(eve.page.locator(".turn")).to_contain_text("Cinq jetons d’une équipe en ligne droite")
     expect(eve.page.locator(".bar .eyes")).to_have_attribute("aria-label", "1 personne regarde")
     expect(eve.page.locator(".watching")).to_be_hidden()
     eve.page.set_viewport_size({"width": 360, "height": 740})

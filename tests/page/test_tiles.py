@@ -12,7 +12,16 @@ from tests.page.players import cells_of
 from tests.page.test_games import drag
 from tests.page.window import Window
 
-SIZES = [(1440, 900), (1024, 768), (360, 740), (740, 360), (768, 1024), (1366, 768), (2560, 1440)]
+SIZES = [
+    (1440, 900),
+    (1200, 800),
+    (1024, 768),
+    (360, 740),
+    (740, 360),
+    (768, 1024),
+    (1366, 768),
+    (2560, 1440),
+]
 EDITIONS = {2: "1964", 3: "1964-wood", 4: "1968"}
 # What is outside the window, or scrolls.
 OUTSIDE = """() => {
@@ -26,6 +35,11 @@ OUTSIDE = """() => {
     }
     for (const each of document.querySelectorAll('.deeds button'))
         if (each.scrollWidth > each.clientWidth + 1) out.push(each.textContent);
+    const box = (one) => one.getBoundingClientRect();
+    const rack = box(document.querySelector('.rack'));
+    for (const each of [...document.querySelectorAll('.deeds button')].map(box))
+        if (each.left < rack.right + 4 && rack.left < each.right + 4 &&
+            each.top < rack.bottom && rack.top < each.bottom) out.push('deeds at the rack');
     return out;
 }"""
 

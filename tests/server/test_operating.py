@@ -161,6 +161,17 @@ async def test_of_several_guests_of_a_name_one_is_meant_by_table_or_id(home: Hou
     assert home.server.bans.all == ()
 
 
+async def test_a_name_is_taken_as_it_is_written(database: str) -> None:
+    async with house(database_url(database)) as home:
+        for name in ("Zoé_%", "Zoé-x", "Zoe_%"):
+            guest = await home.guest(name)
+            await guest.ask(await guest.table(), "sit")
+        await home.server.store.append("quiet", 1, [{}])  # lists are written by now
+        [made] = await banned(home, "Zoé_%")
+        assert made.name == "Zoé_%"
+        await lifted(home, "Zoé_%")
+
+
 @pytest.mark.parametrize("order", [ban, unban])
 async def test_if_one_is_nobody_nothing_is_done(home: House, order: Any) -> None:
     await banned(home, "192.0.2.1")
@@ -343,7 +354,7 @@ async def test_tables_are_listed_with_people_turn_and_size(database: str) -> Non
         guests = [seat["guest"] for seat in found[table]["seats"]]
         assert guests == [seat.person for seat in home.server.rooms.rooms[table].table.seats]
         assert (found[table]["acting"], found[table]["entries"]) == ([0], 4)
-        log = [json.dumps(entry) for entry in await home.log(table)]
+        log = [json.dumps(each, separators=(",", ":")) for each in await home.log(table)]
         assert found[table]["bytes"] == sum(map(len, log))
         assert [each["table"] for each in tables(engine, ["open"])] == [waiting]
         assert tables(engine, before=1) == []

@@ -16,7 +16,13 @@ const apart = (one: Bubble, other: Bubble): boolean =>
 
 describe('bubbles beside cells', () => {
   it('never lie over each other, nor over a cell that another speaks of', () => {
-    for (const trio of [[45, 46, 44], [5, 10, 30], [78, 79, 80], [1, 2, 3], [89, 38, 39]])
+    for (const trio of [
+      [45, 46, 44],
+      [5, 10, 30],
+      [78, 79, 80],
+      [1, 2, 3],
+      [89, 38, 39],
+    ])
       for (const size of [19, 24]) {
         const all = put(trio, size);
         expect(all.every((one, i) => all.slice(i + 1).every((other) => apart(one, other)))).toBe(true);

@@ -1,5 +1,6 @@
 // Tiles that are being laid, as the text that the table takes: `7I=9 7J=7`; and its plays: `7I:9.8`.
 import facts from '../../generated/facts.json';
+import type { View } from '../../lib/table.svelte';
 
 export interface Edition {
   rows: number;
@@ -8,6 +9,9 @@ export interface Edition {
 }
 
 export const EDITIONS = facts['quinto-tiles'].editions as Record<string, Edition>;
+
+/** Which box is played with; a table says it where it is not the usual one. */
+export const editionOf = (view: View): string => (view.options?.edition as string | undefined) ?? '1964';
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export interface Laid {
