@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -328,16 +329,25 @@ class KillingWorkers(Killing):
 
     async def run(self, kills: int) -> Kills:
         with Process(self.database, "--workers", "2", entry="tests.server.steadfast") as server:
-            for _ in range(kills):
-                await self.kill_one(server)
-                self.done.kills += 1
-            for task in self.tasks:
-                task.cancel()
-            await asyncio.gather(*self.tasks, return_exceptions=True)
-            self.check(looks(server, self.playing()))
+            try:
+                await self.kill_often(server, kills)
+            except BaseException:
+                for process in server.workers().values():  # forked, they would outlive it
+                    with suppress(ProcessLookupError):
+                        os.kill(process, signal.SIGKILL)
+                raise
             assert server.stop() == 0
             assert server.faults() == []
         self.done.acknowledged = self.acknowledged()
         self.done.gap = max(player.gap for player in self.players)
         assert self.done.acknowledged >= 5 * kills
         return self.done
+
+    async def kill_often(self, server: Process, kills: int) -> None:
+        for _ in range(kills):
+            await self.kill_one(server)
+            self.done.kills += 1
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.check(looks(server, self.playing()))

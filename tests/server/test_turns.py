@@ -75,6 +75,22 @@ async def test_who_stops_waiting_keeps_no_turn() -> None:
     assert (there.free, there.queue, +there.there) == (1, [], {})
 
 
+async def test_a_turn_is_not_given_to_who_has_just_stopped_waiting() -> None:
+    """As when a server stops, and with it all who wait."""
+    there = Turns(1)
+    await there.take(VICTIM, 0.1)
+    waiting = [asyncio.create_task(there.take(MALLORY, 0.1)) for _ in range(3)]
+    await asyncio.sleep(0)
+    for task in waiting[:2]:
+        task.cancel()
+    there.give_back(VICTIM, 0.1, 0.1)  # before they have noticed
+    ends = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(end) for end in ends[:2]] == [asyncio.CancelledError] * 2
+    assert ends[2] is None
+    there.give_back(MALLORY, 0.1, 0.1)
+    assert (there.free, there.queue, +there.there) == (1, [], {})
+
+
 async def test_accounts_are_dropped_when_they_no_longer_matter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

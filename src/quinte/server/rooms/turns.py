@@ -90,8 +90,8 @@ class Turns:
 
     def _next(self) -> None:
         """Let the next ones think, charged with the guess until more is known."""
-        while self.free and self.queue:
-            first = min(self.queue, key=self._rank)
+        while self.free and (left := [each for each in self.queue if not each.ready.done()]):
+            first = min(left, key=self._rank)  # those who were cancelled leave by themselves
             self.queue.remove(first)
             self.clock = max(self.clock, self.used[first.payer.address])
             for who in (first.payer.address, first.payer):
