@@ -22,7 +22,7 @@ from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
-from quinte.server.storage.store import SAVING, Conflict, Store
+from quinte.server.storage.store import SAVING, Conflict, Store, in_ascii
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.phase import PLAYING
 from quinte.table.requests import Sit
@@ -476,7 +476,7 @@ def summary(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "public": table.setup.public,
         "updated": table.since,
-        "status": encode(listing(table)).decode(),
-        "people": encode(people_of(table)).decode(),
+        "status": in_ascii(listing(table)),
+        "people": in_ascii(people_of(table)),
         "host": table.host,
     }

@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
@@ -48,7 +47,8 @@ from quinte.server.storage.writing import Writing, answer, prepare_sqlite
 from quinte.table.phase import OPEN
 from quinte.table.table import Entry
 
-encode = msgspec.json.Encoder().encode
+in_ascii = json.JSONEncoder(separators=(",", ":")).encode
+"""As kept in the database: UTF-8 could not hold half a surrogate pair."""
 LOG = logging.getLogger("quinte.server")
 LISTED = 100
 """Maximum number of tables in a list."""
@@ -136,7 +136,7 @@ class Write:
     def rows(self) -> list[dict[str, Any]]:
         """As rows of the log."""
         return [
-            {"table_id": self.table, "seq": self.seq + i, "entry": encode(entry).decode()}
+            {"table_id": self.table, "seq": self.seq + i, "entry": in_ascii(entry)}
             for i, entry in enumerate(self.entries)
         ]
 
@@ -292,7 +292,7 @@ class Store:
             connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
         rows = [row for write in writes for row in write.rows()]
         if rows and self.is_sqlite:
-            connection.exec_driver_sql(ALL_AT_ONCE, (encode(rows).decode(),))
+            connection.exec_driver_sql(ALL_AT_ONCE, (in_ascii(rows),))
         elif rows:
             connection.execute(insert(schema.log), rows)
         if not all(write.is_plain for write in writes):
