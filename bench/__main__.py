@@ -15,13 +15,14 @@ from bench import contest, machine, portable, report
 from bench.contest import JUDGE, OURS, PEER, PLAIN, PORTABLE, YARDSTICK, Contest, Results
 from bench.games import contests
 from bench.judge import Judge
-from bench.load import page
+from bench.load import growth, page
 from bench.load import run as load
 from bench.measure import NotMeasuredError, System
 from bench.worker import Worker
 from bench.yardstick import Yardstick
 
 RESULTS = Path(__file__).parent / "results.md"
+GROWTH = Path(__file__).parent / "growth.md"
 
 
 def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
@@ -105,7 +106,28 @@ def server(console: Console) -> int:
     return 0
 
 
-PARTS = {"games": games, "server": server}
+def grows(console: Console) -> int:
+    """The server with more and more tables, and spectators."""
+    results = growth.Growth()
+    facts = machine.facts("all used", RESULTS, GROWTH)
+    del facts["C compiler"]
+    with bar(console) as progress:
+        task = progress.add_task(growth.TITLE, total=growth.PARTS)
+        for what in growth.steps(results):
+            progress.update(task, advance=1, description=what, refresh=True)
+            if not console.is_terminal:
+                print(what, flush=True)
+            write_growth(results, facts)  # what there is, should the rest be stopped
+    write_growth(results, facts)
+    return 0
+
+
+def write_growth(results: growth.Growth, facts: dict[str, str]) -> None:
+    GROWTH.write_text("\n".join(growth.page(results, facts)).rstrip() + "\n", "utf-8")
+
+
+PARTS = {"games": games, "server": server, "growth": grows}
+WRITTEN = {"growth": GROWTH}
 
 
 def main(parts: list[str]) -> int:
@@ -115,7 +137,8 @@ def main(parts: list[str]) -> int:
     console = Console()
     status = max(PARTS[part](console) for part in parts or PARTS)
     if status == 0:
-        print(f"written: {RESULTS.relative_to(machine.ROOT)}")
+        for path in dict.fromkeys(WRITTEN.get(part, RESULTS) for part in parts or PARTS):
+            print(f"written: {path.relative_to(machine.ROOT)}")
     return status
 
 

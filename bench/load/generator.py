@@ -23,8 +23,9 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.load.players import Pair
 from bench.load.wire import Message, read, write
+from quinte.server.http.doors import raise_descriptors
 
-AT_ONCE = 20
+AT_ONCE = 50
 """Tables created concurrently."""
 PATIENCE = 5.0
 """Seconds that an answer may take after the last request of a run."""
@@ -46,6 +47,8 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     lag: list[float] = field(default_factory=list)
     """How late requests were sent: the generator's fault, not the server's."""
+    seen: list[float] = field(default_factory=list)
+    """From sending a move to its receipt by each spectator."""
     late: int = 0
     """Requests that were skipped, since the previous one was still under way."""
 
@@ -104,6 +107,30 @@ class Client(WSListener):
         return answer
 
 
+class Spectator(WSListener):
+    """A connection that only watches one table; it reads no more of an update than it must."""
+
+    def __init__(self, load: Load, pair: Pair) -> None:
+        super().__init__()
+        self.load = load
+        self.pair = pair
+        self.watching: asyncio.Future[None] = asyncio.Future()
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        request = {"id": 1, "do": "watch", "table": self.pair.table}
+        transport.send(WSMsgType.TEXT, write(request))
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Note when an update came."""
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        if not self.watching.done():
+            if read(frame.get_payload_as_bytes()).re is not None:
+                self.watching.set_result(None)
+        elif b'"steps"' in frame.get_payload_as_bytes():
+            self.load.tally.seen.append(time.perf_counter() - self.pair.sent)
+
+
 class Load:
     """All clients and their tables."""
 
@@ -119,14 +146,20 @@ class Load:
         for number in range(clients):
             # Shorter than the server keeps idle connections, which it might close under a request.
             brief = httpx.Limits(keepalive_expiry=2)
-            http = httpx.AsyncClient(base_url=self.url, trust_env=False, limits=brief)
+            # Over plain HTTP no certificate is checked, and reading them takes long.
+            http = httpx.AsyncClient(
+                base_url=self.url,
+                trust_env=False,
+                limits=brief,
+                timeout=60,
+                verify=False,  # noqa: S501
+            )
             (await http.post("/api/guest", json={"name": f"Player {number}"})).raise_for_status()
-            cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
             client = Client(self, http)
             await ws_connect(
                 lambda client=client: client,
                 self.url.replace("http", "ws", 1) + "/api/ws",
-                extra_headers={"Cookie": cookie},
+                extra_headers={"Cookie": cookie_of(http)},
             )
             self.clients.append(client)
         return {}
@@ -159,7 +192,7 @@ class Load:
         period = len(self.pairs) / rate
         offsets = sorted(self.rng.random() * period for _ in self.pairs)
         due = list(zip(offsets, self.rng.sample(self.pairs, len(self.pairs)), strict=True))
-        games, busy = sum(pair.games for pair in self.pairs), time.process_time()
+        games, began = sum(pair.games for pair in self.pairs), time.process_time()
         begin = now = time.perf_counter()
         for turn in count():
             for offset, pair in due:
@@ -178,7 +211,7 @@ class Load:
                 break
         taken = time.perf_counter() - begin
         granted, left = len(tally.acknowledged), sum(pair.asking for pair in self.pairs)
-        busy = time.process_time() - busy
+        busy = time.process_time() - began
         while any(pair.asking for pair in self.pairs):
             if time.perf_counter() - begin > taken + PATIENCE:
                 break
@@ -191,9 +224,24 @@ class Load:
             "heard": cuts(tally.heard),
             "acknowledged": cuts(tally.acknowledged),
             "lag": cuts(tally.lag),
+            "seen": cuts(tally.seen),
+            "spent": time.process_time() - began,
             "games": sum(pair.games for pair in self.pairs) - games,
             "processor": busy / taken,
         }
+
+    async def spectate(self, spectators: int) -> dict[str, Any]:
+        """Let this many more connections watch the first table."""
+        cookie = cookie_of(self.clients[0].http)
+        for _ in range(spectators):
+            spectator = Spectator(self, self.pairs[0])
+            await ws_connect(
+                lambda spectator=spectator: spectator,
+                self.url.replace("http", "ws", 1) + "/api/ws",
+                extra_headers={"Cookie": cookie},
+            )
+            await spectator.watching
+        return {}
 
     async def leave(self) -> dict[str, Any]:
         """Stop watching; the connections stay open."""
@@ -202,6 +250,11 @@ class Load:
                 await client.granted(do="unwatch", table=pair.table, seat=seat)
         self.pairs.clear()
         return {}
+
+
+def cookie_of(http: httpx.AsyncClient) -> str:
+    """The cookies of a person, as a header has them."""
+    return "; ".join(f"{name}={value}" for name, value in http.cookies.items())
 
 
 def cuts(seconds: list[float]) -> dict[str, float]:
@@ -214,6 +267,7 @@ def cuts(seconds: list[float]) -> dict[str, float]:
 
 async def serve(url: str) -> None:
     """The generator's side of the pipe."""
+    raise_descriptors()
     load = Load(url)
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()

@@ -33,6 +33,12 @@ PAGES = 200
 """Pages synced to disk one by one, to measure the disk."""
 MOST_MS = 50.0
 MOST_KB = 100.0
+MOST_COST, MOST_EFFORT = 0.35, 0.1
+"""Milliseconds of processor time for a request, of the server and of the generator."""
+LEAST_RATE = 2500
+"""Requests a second that are to be sustained."""
+BEFORE = {"cost": 1.53, "rate": 718}
+"""The same on 2026-11-16 (56af93b1ae90), before messages went straight from socket to table."""
 MOST_LATE = 0.01
 """Maximum requests under way when the next is due; with more, the backlog is growing."""
 
@@ -142,12 +148,13 @@ def measured(serving: Serving, generator: Generator, rate: float, seconds: float
         "late": answer["late"],
         "server": (serving.processor() - busy) / taken,
         "generator": answer["processor"],
-        "cost": 1000 * (serving.processor() - busy) / taken / answer["granted"],
+        "cost": 1000 * (serving.processor() - busy) / max(sum(answer["ends"].values()), 1),
+        "effort": 1000 * answer["spent"] / max(sum(answer["ends"].values()), 1),
         "batch": grown["quinte_commit_writes_sum"] / commits,
         "commit": 1000 * grown["quinte_commit_seconds_sum"] / commits,
         "load": os.getloadavg()[0],
     }
-    for what in ("heard", "acknowledged", "lag"):
+    for what in ("heard", "acknowledged", "lag", "seen"):
         sample |= {f"{what} {name}": ms for name, ms in answer[what].items()}
     sample |= {f"end {name}": number for name, number in answer["ends"].items()}
     return sample

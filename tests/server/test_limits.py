@@ -155,4 +155,4 @@ async def test_retry_after_is_when_there_is_enough_again(monkeypatch: pytest.Mon
      ('{"id": 12345678901234567}', None)],
 )  # fmt: skip
 async def test_what_is_not_read_is_answered_by_its_id(text: str | None, number: int | None) -> None:
-    assert sockets.id_in(text) == number
+    assert sockets.id_in(None if text is None else text.encode()) == number

@@ -354,7 +354,7 @@ async def test_tables_are_listed_with_people_turn_and_size(database: str) -> Non
         guests = [seat["guest"] for seat in found[table]["seats"]]
         assert guests == [seat.person for seat in home.server.rooms.rooms[table].table.seats]
         assert (found[table]["acting"], found[table]["entries"]) == ([0], 4)
-        log = [json.dumps(entry) for entry in await home.log(table)]
+        log = [json.dumps(each, separators=(",", ":")) for each in await home.log(table)]
         assert found[table]["bytes"] == sum(map(len, log))
         assert [each["table"] for each in tables(engine, ["open"])] == [waiting]
         assert tables(engine, before=1) == []

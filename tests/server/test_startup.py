@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from quinte.server.server import Server
 from quinte.server.settings import Settings, sqlite_url
 from quinte.server.storage.store import UnusableDatabase
+from quinte.server.storage.writing import Work
 from tests.server.house import house
 
 pytestmark = pytest.mark.anyio
@@ -84,12 +85,12 @@ async def test_a_database_that_takes_no_writes_is_named(
     assert server.store.writing is not None
     transaction = server.store.writing.transaction
 
-    async def without_room(work: object, writes: list[object]) -> None:
-        def stopped(connection: Connection, given: list[object]) -> None:
+    async def without_room(work: Work) -> None:
+        def stopped(connection: Connection) -> None:
             connection.exec_driver_sql(f"PRAGMA {pragma}")
-            work(connection, given)  # type: ignore[operator]
+            work(connection)
 
-        await transaction(stopped, writes)  # type: ignore[arg-type]
+        await transaction(stopped)
 
     monkeypatch.setattr(server.store.writing, "transaction", without_room)
     with pytest.raises(UnusableDatabase) as refused:

@@ -99,6 +99,12 @@ class Game:
         """Whether anything is hidden from some seat."""
         return bool(self.definition.hidden or self.definition.shuffled)
 
+    @cached_property
+    def _sums(self) -> Sums | None:
+        """Its visibility, if it derives anything; asking a protocol every time would be slow."""
+        part = self.definition.visibility
+        return part if isinstance(part, Sums) else None
+
     # States
 
     def blank(self) -> State:
@@ -169,16 +175,19 @@ class Game:
 
     def sums(self, view: View) -> dict[str, Any]:
         """What everyone could derive from a view, if the game defines it."""
-        part = self.definition.visibility
-        return part.sums(self, view) if isinstance(part, Sums) else {}
+        return {} if self._sums is None else self._sums.sums(self, view)
 
     def events(self, facts: Iterable[Fact], seat: Viewer) -> list[EventData]:
         """What the seat may see of the given facts."""
         if seat is not None and seat != ALL:
             seat = at_table(seat, self.players)
-        known = ((self.told.get(fact["fact"]), fact) for fact in facts)
-        events = (event.told(fact, seat) for event, fact in known if event is not None)
-        return [event for event in events if event is not None]
+        kinds, events = self.told, []
+        for fact in facts:
+            kind = kinds.get(fact["fact"])
+            event = None if kind is None else kind.told(fact, seat)
+            if event is not None:
+                events.append(event)
+        return events
 
     # Text and pictures
 
@@ -289,6 +298,10 @@ class Game:
 
     def written_options(self) -> dict[str, Any]:
         """The options as positions and records contain them: players, and non-default values."""
+        return dict(self._written)
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
         declared = self.kind.options
         return {
             name: value

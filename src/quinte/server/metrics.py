@@ -6,6 +6,8 @@ worker whoever it is: whichever is asked answers for all.
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
@@ -35,6 +37,12 @@ STARTS = Counter("quinte_worker_starts", "How often each of those processes was 
                  ["worker"], registry=REGISTRY)  # fmt: skip
 OF_WORKER = Gauge("quinte_worker_connections", "Open WebSockets of each of those processes",
                   ["worker"], registry=REGISTRY, multiprocess_mode="livesum")  # fmt: skip
+
+
+@cache
+def counter(do: str, end: str) -> Counter:
+    """Of requests that ask for this and end so."""
+    return REQUESTS.labels(do=do, end=end)
 
 
 def started(settings: Settings) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -42,8 +41,8 @@ class Client(Protocol):
     def dismiss(self, error: Banned) -> None:
         """Say why, then close."""
 
-    def send(self, text: str) -> None:
-        """Queue a message; never blocks."""
+    def send(self, data: bytes) -> None:
+        """Queue a message, as JSON; never blocks."""
 
     def close(self, code: int) -> None:
         """Close after what is queued has been sent."""
@@ -63,6 +62,7 @@ class Server:
         self.rooms = Rooms(self.store, self.thinkers, settings.idle_seconds, settings.open_tables)
         self.painter = Painter(settings.page / "assets")
         self.connections: set[Client] = set()
+        self.carried: set[asyncio.Task[None]] = set()
         self.addresses = Addresses(settings.requests_a_minute, burst=settings.requests_at_once)
         self.kept = Kept()
         self.hints = Addresses(settings.hints_a_minute, "limit.hints")
@@ -121,6 +121,11 @@ class Server:
             self.painter.close()
             self.kept.close()
 
+    def carry_out(self, task: asyncio.Task[None]) -> None:
+        """Keep a request of a client who has left until it is granted or refused."""
+        self.carried.add(task)
+        task.add_done_callback(self.carried.discard)
+
     async def on_news(self, id_: str, seq: int) -> None:
         """Another process has written to a table, or revoked somebody's tokens."""
         if id_.startswith(REVOKED):
@@ -146,7 +151,7 @@ class Server:
         """Ask all clients to reconnect; requests already received are still carried out."""
         self.stopping = True
         for connection in list(self.connections):
-            connection.send(json.dumps({"bye": "restart"}))
+            connection.send(b'{"bye":"restart"}')
             connection.close(RESTARTING)
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE):

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import gc
+
 import uvicorn
 from fastapi import FastAPI
 
 from quinte.server.http.doors import SPARE, Doors, guarded, raise_descriptors
+from quinte.server.http.frames import frames
 from quinte.server.settings import Settings
+
+YOUNG = (20_000, 20, 20)
+"""New objects before they are searched for garbage, and how many such searches before a longer one:
+a request makes hundreds of objects, and hardly any that refer to each other in a circle.
+"""
 
 
 def config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """One process, with time limits for everything a client may leave unfinished."""
+    gc.set_threshold(*YOUNG)
     most = max(raise_descriptors() - SPARE, SPARE)
     doors = Doors(settings.sockets_per_address, settings.header_seconds, settings.proxies, most)
     return uvicorn.Config(
         app,
         http=guarded(doors),
+        ws=frames(),
         lifespan="on",
         host=settings.host,
         port=settings.port,

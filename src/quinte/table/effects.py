@@ -18,6 +18,7 @@ from quinte.engine.types import Fact
 from quinte.errors import QuinteError
 from quinte.table.forms import Range, read
 
+SORTED = json.JSONEncoder(sort_keys=True)
 Entry = dict[str, Any]
 AnyTable = Any
 """A `Table`; its module imports this one, so declarations use this name."""
@@ -77,7 +78,7 @@ class Request(Effect):
 
     def digest(self) -> str:
         """Tells its content from that of others."""
-        content = json.dumps([self.do, vars(self)], sort_keys=True)
+        content = SORTED.encode([self.do, vars(self)])
         return blake2b(content.encode(errors="replace"), digest_size=8).hexdigest()
 
     def signed(self, name: str) -> Request:

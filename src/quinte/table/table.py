@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -429,9 +430,10 @@ class Table:
             return 0
         return self.overdue_at if seat in self.acting() else None
 
-    def _replaceable(self, at: int) -> dict[str, Any]:
+    def _replaceable(self, at: int, acting: list[int]) -> dict[str, Any]:
         """The seats that a bot may replace at that time, and when those to move are next."""
-        due = {seat: self.replaceable_at(seat) for seat in range(len(self.seats))}
+        asked = acting + [seat for seat, each in enumerate(self.seats) if each.away]
+        due = {seat: self.replaceable_at(seat) for seat in sorted(set(asked))}
         known = {seat: time for seat, time in due.items() if time is not None}
         return {
             "replaceable": [seat for seat, time in known.items() if time <= at],
@@ -448,11 +450,17 @@ class Table:
 
     def sees(self, viewer: Viewer, person: str) -> bool:
         """Whether a person may watch from there: from their own seats, or as a spectator."""
+        if self.is_open_to_all(viewer):
+            return True
         if viewer is None:
-            return self.setup.spectators or self.phase == OVER or bool(self.seats_of(person))
-        if viewer == ALL:
-            return self.phase == OVER
+            return bool(self.seats_of(person))
         return viewer in self.seats_of(person)
+
+    def is_open_to_all(self, viewer: Viewer) -> bool:
+        """Whether everybody may watch from there."""
+        if viewer is None:
+            return self.setup.spectators or self.phase == OVER
+        return viewer == ALL and self.phase == OVER
 
     @property
     def host_name(self) -> str | None:
@@ -465,22 +473,19 @@ class Table:
 
         How many people watch without a seat is known by whoever serves the table.
         """
+        acting = self.acting()
         known = {
-            **self.setup.as_json(),
-            "id": self.id,
+            **self._unchanging,
             "host": self.host_name,
-            "created": self.created,
             "phase": self.phase,
-            "commitment": commitment(self.secret),
             "seats": [seat.public() for seat in self.seats],
-            "acting": self.acting(),
+            "acting": acting,
             "hints": self.hints,
             "since": self.since,
-            **self._replaceable(at),
+            **self._replaceable(at, acting),
             "offers": {what: self._offered(what) for what in self.offers},
             "result": self.result.as_json() if self.result else None,
             "next": self.next_table,
-            "next_commitment": commitment(self.next_secret),
             "watching": watching,
             "length": self._length(),
         }
@@ -493,6 +498,17 @@ class Table:
             }
             known["match_sheet"] = self._match_sheet(self.match, self.standing)
         return known
+
+    @cached_property
+    def _unchanging(self) -> dict[str, Any]:
+        """The parts of the status that stay the same as long as the table exists."""
+        return {
+            **self.setup.as_json(),
+            "id": self.id,
+            "created": self.created,
+            "commitment": commitment(self.secret),
+            "next_commitment": commitment(self.next_secret),
+        }
 
     def _length(self) -> dict[str, int] | None:
         """How long the game or round was that is over: moves, and milliseconds."""

@@ -336,8 +336,11 @@ class QuintoTiles(State):
         """The whole truth as JSON."""
         board = []
         for row in range(self.rows):
-            tiles = [self.tile(row, column) for column in range(self.columns)]
-            board.append("".join(["." if tile < 0 else str(tile) for tile in tiles]))
+            tiles, at = ["."] * self.columns, row * SUMS
+            for column in range(self.columns):
+                if self.full[row] >> column & 1:
+                    tiles[column] = str(self.sums[at + column + 1] - self.sums[at + column])
+            board.append("".join(tiles))
         return {
             "game": "quinto-tiles",
             "options": self.game.written_options(),

@@ -6,6 +6,7 @@ Nothing passes but what is named here.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.facts import Event
@@ -14,6 +15,7 @@ from quinte.engine.types import ALL
 if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
+    from quinte.games.score5.deck import Deck
 
 PUBLIC = ("game", "options", "sets", "hands", "out", "auction", "card", "phase", "round", "done",
           "spoils", "takers")  # fmt: skip
@@ -31,6 +33,7 @@ EVENTS = {
 """Who may see what of each kind of fact."""
 LOTS = {1: 4, 2: 7, 3: 1}
 """S3: how many lots have one star, two and three, in that order."""
+BILL = [stars for stars, number in LOTS.items() for _ in range(number)]
 
 
 def view(game: Setup, position: Position, seat: Viewer) -> View:
@@ -74,7 +77,7 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
     return {
         "best": [cards for cards, _ in best],
         "worth": [total for _, total in best],
-        "bill": [stars for stars, number in LOTS.items() for _ in range(number)],
+        "bill": list(BILL),
         "gone": _gone(game, view),
         "bids": [_sum(game, cards) for cards in view["laid"]],
         "winner": winner if sharing else None,
@@ -91,10 +94,15 @@ def _line(game: Setup, view: View) -> list[int | None]:
 
 def _gone(game: Setup, view: View) -> list[str]:
     """The cards of the auctions before, sold or not, and the one whose price is being shared."""
-    starred = {number for cards in game.box.stars.values() for number in cards}
-    seen = [card for hand in view["hands"] for card in hand] + view["out"] + view["spoils"]
-    numbers = sorted(game.box.numbers[card] for card in seen)
-    return [game.box.names[number] for number in numbers if number in starred]
+    seen = {*view["out"], *view["spoils"]}.union(*view["hands"])
+    return [card for card in _starred(game.box) if card in seen]
+
+
+@cache
+def _starred(deck: Deck) -> list[str]:
+    """The cards that are auctioned, in card order."""
+    numbers = sorted(number for cards in deck.stars.values() for number in cards)
+    return [deck.names[number] for number in numbers]
 
 
 def _sum(game: Setup, cards: list[str | None]) -> int | None:

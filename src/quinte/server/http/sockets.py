@@ -3,79 +3,125 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections import Counter
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+import msgspec
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quinte.document import read
 from quinte.errors import QuinteError
 from quinte.language.words import Words
+from quinte.server.http import quick
 from quinte.server.http.declared import ASKING
 from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json, worded
+from quinte.server.http.frames import LINE, Gone
 from quinte.server.http.limits import Bucket, TooMany, address_of, host_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import READING, READS, MovesThere, Shown, TryThere, Unwatch, Watch
 from quinte.server.metrics import connected
 from quinte.server.operating.bans import Banned
+from quinte.server.rooms.turns import Payer
 from quinte.server.server import GOODBYE, RESTARTING, Server
 from quinte.table.checks import own_seat
 
 if TYPE_CHECKING:
     from quinte.engine.types import Viewer
     from quinte.server.rooms.room import Room
+    from quinte.table.effects import Request
 
 MOST_QUEUED = 1000
 """Messages that may wait for a slow reader; with one more, it is disconnected."""
 MOST_WATCHED = 200
 READING_COST = 5
 """Messages that it counts as to read a table's log again."""
-ID = re.compile(r'"id"\s*:\s*(\d{1,15})\b')
+ID = re.compile(rb'"id"\s*:\s*(\d{1,15})\b')
 MOST_SEARCHED = 8192
-TOO_SLOW, FORBIDDEN, ABUSE = 1013, 4403, 4429
+NOT_TEXT, TOO_SLOW, FORBIDDEN, ABUSE = 1007, 1013, 4403, 4429
+encode = msgspec.json.Encoder().encode
+
+
+class Line(Protocol):
+    """How the messages of a connection come and go."""
+
+    async def receive_text(self) -> bytes | None:
+        """The next message; None if it is not text. Raises Gone when there are no more."""
+
+    def write_text(self, data: bytes) -> int:
+        """Send a message, later if the client is slow; returns how many wait."""
+
+    async def flush(self) -> None:
+        """Wait until what waits has been sent."""
+
+
+class AsgiLine:
+    """A line through ASGI alone, for servers that offer no other (see `frames`)."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.unsent: asyncio.Queue[bytes] = asyncio.Queue()
+        self.writer = asyncio.create_task(self.write())
+
+    async def receive_text(self) -> bytes | None:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise Gone
+        text: str | None = message.get("text")
+        return None if text is None else text.encode()
+
+    def write_text(self, data: bytes) -> int:
+        self.unsent.put_nowait(data)
+        return self.unsent.qsize()
+
+    async def write(self) -> None:
+        """Send queued messages."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                data = await self.unsent.get()
+                await self.socket.send_text(data.decode())
+                self.unsent.task_done()
+
+    async def flush(self) -> None:
+        await self.unsent.join()
 
 
 class Connection:
     """A connected client."""
 
-    def __init__(self, server: Server, socket: WebSocket, guest: Guest) -> None:
+    def __init__(self, server: Server, socket: WebSocket, guest: Guest, address: str) -> None:
         self.server = server
         self.socket = socket
         self.guest = guest
+        self.address = address
         self.host = host_of(socket)
         self.language: str | None = None
         self.words = Words(language_of(socket.headers.get("accept-language")))
-        self.outbox: asyncio.Queue[str | None] = asyncio.Queue(MOST_QUEUED)
+        self.line: Line
         self.watched: dict[tuple[str, Viewer], Room] = {}
         self.bucket = Bucket(server.settings.messages_a_second, server.settings.burst)
         self.closing: int | None = None
         self.ending = asyncio.Event()
+        self.granting = False
         self.warned = 0
 
     @property
     def person(self) -> str:
         return self.guest.id
 
-    def send(self, text: str) -> None:
-        """Queue a message. A client whose queue is full is disconnected with 1013 and may
+    def send(self, data: bytes) -> None:
+        """Queue a message. A client who lets too many wait is disconnected with 1013 and may
         reconnect.
         """
-        try:
-            self.outbox.put_nowait(text)
-        except asyncio.QueueFull:
+        if self.closing is None and self.line.write_text(data) > MOST_QUEUED:
             self.close(TOO_SLOW)
 
     def close(self, code: int) -> None:
-        """Close after what is queued has been sent, or at once if the client reads too slowly."""
+        """Close after what is queued has been sent, unless the client reads too slowly."""
         if self.closing is None:
             self.closing = code
-            while self.outbox.full():
-                self.outbox.get_nowait()
-            self.outbox.put_nowait(None)
             self.ending.set()
 
     def dismiss(self, error: Banned) -> None:
@@ -86,17 +132,22 @@ class Connection:
     async def run(self) -> None:
         """Serve the connection until either side closes it."""
         await self.socket.accept()
+        self.line = self.socket.scope.get("extensions", {}).get(LINE) or AsgiLine(self.socket)
         self.server.connections.add(self)
         connected(self.server.settings, len(self.server.connections))
-        sender = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
         ending = asyncio.create_task(self.ending.wait())
-        tasks = (sender, reader, ending)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((reader, ending), return_when=asyncio.FIRST_COMPLETED)
             if self.closing is not None:
-                await asyncio.wait((sender,), timeout=GOODBYE)
+                await self.hang_up(self.closing)
         finally:
+            self.closing = self.closing or 1000
+            tasks = [ending] + ([self.line.writer] if isinstance(self.line, AsgiLine) else [])
+            if self.granting:  # what is under way is carried out, and announced
+                self.server.carry_out(reader)
+            else:
+                tasks.append(reader)
             for task in tasks:
                 task.cancel()
             for end in await asyncio.gather(*tasks, return_exceptions=True):
@@ -107,47 +158,54 @@ class Connection:
             self.server.connections.discard(self)
             connected(self.server.settings, len(self.server.connections))
 
-    async def write(self) -> None:
-        """Send queued messages."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while (text := await self.outbox.get()) is not None:
-                await self.socket.send_text(text)
-            await self.socket.close(self.closing or 1000)
+    async def hang_up(self, code: int) -> None:
+        """Send what is queued, if that does not take long, and a goodbye."""
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(GOODBYE):
+                await self.line.flush()
+                await self.socket.close(code)
 
     async def read(self) -> None:
         """Answer messages in the order they arrive."""
-        with suppress(WebSocketDisconnect):
-            while True:
-                message = await self.socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
+        with suppress(Gone):
+            while self.closing is None:
+                data = await self.line.receive_text()
                 if not self.bucket.take():
                     self.warned += 1
                     if self.warned > self.server.settings.burst:
                         self.close(ABUSE)
                         return
-                    self.refuse(id_in(message.get("text")), TooMany("limit.messages"))
+                    self.refuse(id_in(data), TooMany("limit.messages"))
                     continue
-                await self.answer(message.get("text"))
+                await self.answer(data)
 
-    async def answer(self, text: str | None) -> None:
+    async def answer(self, data: bytes | None) -> None:
         """Handle one message: send a reply with its id, or an error."""
         number: Any = None
         try:
-            if text is None or len(text.encode()) > self.server.settings.longest_message:
+            if data is None or len(data) > self.server.settings.longest_message:
                 raise BadRequest("request.text", most=self.server.settings.longest_message)
-            data = read(text, BadRequest)
-            if not isinstance(data, dict):
+            if asked := quick.read(data):
+                number = asked.id
+                room = await self.room(asked.table)
+                wanted = asked.request.signed(self.guest.name)
+                seq = await self.grant(room, wanted, asked.client, asked.number)
+                self.send(b'{"re":%d,"ok":true,"seq":%d}' % (number, seq))
+                return
+            message = read(data.decode(), BadRequest)
+            if not isinstance(message, dict):
                 raise BadRequest("request.object")
-            number = data.get("id")
+            number = message.get("id")
             if type(number) is not int or not 0 <= number < 2**53:
                 number = None
                 raise BadRequest("request.number")
-            self.send(json.dumps({"re": number, **await self.done(data)}, ensure_ascii=False))
+            self.send(encode({"re": number, **await self.done(message)}))
         except ValidationError as error:
             self.refuse(number, malformed(error))
         except QuinteError as error:
             self.refuse(number, error)
+        except UnicodeDecodeError:
+            self.close(NOT_TEXT)
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -155,8 +213,7 @@ class Connection:
             self.refuse(number, BadRequest("request.fault"))
 
     def refuse(self, number: int | None, error: QuinteError) -> None:
-        told = {"re": number, "error": refusal_json(error, self.words)}
-        self.send(json.dumps(told, ensure_ascii=False))
+        self.send(encode({"re": number, "error": refusal_json(error, self.words)}))
 
     async def done(self, data: dict[str, Any]) -> dict[str, Any]:
         """Carry out a message and return its reply."""
@@ -168,10 +225,17 @@ class Connection:
         number = asked.number
         if number is None and asked.client:
             number = data["id"]
-        wanted = asked.request(self.guest.name)
-        address = address_of(self.socket)
-        seq = await room.ask(self.guest.id, wanted, asked.client, number, address)
+        seq = await self.grant(room, asked.request(self.guest.name), asked.client, number)
         return {"ok": True, "seq": seq}
+
+    async def grant(self, room: Room, request: Request, client: str, number: int | None) -> int:
+        """Ask a table for something, which nothing cancels any more."""
+        payer = Payer(self.address, self.guest.id)
+        self.granting = True
+        try:
+            return await room.grant(payer, request, client, number)
+        finally:
+            self.granting = False
 
     async def looked(self, wanted: Any) -> dict[str, Any]:
         """Handle a message that changes nothing: `watch`, `unwatch`, `seen`, `try`, `moves`
@@ -214,18 +278,18 @@ class Connection:
         """The table a message names."""
         if not isinstance(table, str):
             raise BadRequest("request.table")
-        return await self.server.rooms.find(table)
+        return self.server.rooms.rooms.get(table) or await self.server.rooms.find(table)
 
 
-def id_in(text: str | None) -> int | None:
+def id_in(data: bytes | None) -> int | None:
     """The id of a message that is not read any further."""
-    found = ID.search(text or "", 0, MOST_SEARCHED)
+    found = ID.search(data or b"", 0, MOST_SEARCHED)
     return int(found[1]) if found else None
 
 
-def farewell(error: Banned, words: Words) -> str:
+def farewell(error: Banned, words: Words) -> bytes:
     """What a banned client is sent last."""
-    return json.dumps({"bye": "banned", "error": refusal_json(error, words)}, ensure_ascii=False)
+    return encode({"bye": "banned", "error": refusal_json(error, words)})
 
 
 async def connect(socket: WebSocket) -> None:
@@ -244,7 +308,7 @@ async def connect(socket: WebSocket) -> None:
         await socket.accept()
         words = Words(language_of(socket.headers.get("accept-language")))
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(farewell(error, words))
+            await socket.send_text(farewell(error, words).decode())
             await socket.close(FORBIDDEN)
         return
     except QuinteError:
@@ -252,7 +316,7 @@ async def connect(socket: WebSocket) -> None:
         return
     server.open_from[address] += 1
     try:
-        await Connection(server, socket, guest).run()
+        await Connection(server, socket, guest, address).run()
     finally:
         server.open_from[address] -= 1
         server.open_from += Counter()  # addresses without connections are forgotten

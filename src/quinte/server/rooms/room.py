@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
+
+import msgspec
 
 from quinte.engine.rng import Fast
 from quinte.engine.types import View, Viewer
 from quinte.errors import QuinteError
 from quinte.language.words import Words
 from quinte.server.http.session import Forbidden
-from quinte.server.metrics import REQUESTS
+from quinte.server.metrics import counter
 from quinte.server.rooms.elsewhere import Elsewhere, named
 from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
-from quinte.server.storage.store import Conflict, Store, saving
+from quinte.server.storage.store import SAVING, Conflict, Store
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.phase import PLAYING
 from quinte.table.requests import Sit
@@ -45,8 +47,8 @@ LISTED = ("id", "host", "created", "phase", "game", "options", "match", "seats",
 """The parts of a table's status that lists show."""
 
 
-LISTED_LATE = 2.0
-"""Seconds after a move until lists show whose turn it is."""
+LISTED_LATE = 30.0
+"""Seconds after a move until the database lists whose turn it is; lists ask tables in memory."""
 
 COUNTED_LATE = 1.0
 """Seconds after somebody comes to watch, or leaves, until others are told how many watch."""
@@ -57,6 +59,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+encode = msgspec.json.Encoder().encode
 Rematch = Callable[[Table], Awaitable[str]]
 """Creates the table of a rematch and returns its id."""
 
@@ -72,8 +75,10 @@ class Room:
         self.thinkers = thinkers
         self.rematch = rematch
         self.lock = asyncio.Lock()
-        self.watchers: dict[tuple[Watcher, Viewer], None] = {}
-        self.eyes = Eyes(lambda: any(isinstance(viewer, int) for _, viewer in self.watchers))
+        self.watchers: dict[Viewer, dict[Watcher, None]] = {}
+        self.people: Counter[str] = Counter()
+        """Those who watch, and how many windows each of them has."""
+        self.eyes = Eyes(lambda: any(isinstance(viewer, int) for viewer in self.watchers))
         self.recent: list[Applied] = []
         self.task: asyncio.Task[None] | None = None
         self.used = time.monotonic()
@@ -104,14 +109,14 @@ class Room:
         The bots that move next think on the account of the person and the address. It runs to
         completion even if the client disconnects: what is committed is also announced.
         """
-        self.used = time.monotonic()
         return await asyncio.shield(self.grant(Payer(address, person), request, client, number))
 
     async def grant(self, payer: Payer, request: Request, client: str, number: int | None) -> int:
-        """The body of `ask`, shielded from cancellation once it has started."""
+        """The body of `ask`, for callers that nothing cancels meanwhile."""
+        self.used = time.monotonic()
         who = f"{payer.person}/{client}"
         async with self.lock:
-            with saving():
+            with SAVING:
                 return await self.grant_locked(payer, request, who, number)
 
     async def grant_locked(
@@ -131,13 +136,13 @@ class Room:
             except QuinteError:
                 if self.store.shared and await self.catch_up():
                     continue  # refused because of entries we had not read yet
-                REQUESTS.labels(do=request.do, end="refused").inc()
+                counter(request.do, "refused").inc()
                 raise
             if number is not None:
                 entry["request"] = [who, number, request.digest()]
             self.payer = payer
             if await self.commit(entry):
-                REQUESTS.labels(do=request.do, end="granted").inc()
+                counter(request.do, "granted").inc()
                 return self.table.seq
         raise Refused("table.busy")
 
@@ -206,7 +211,7 @@ class Room:
             watching = self.watching(watcher.person)
             message = self.table.message(viewer, missed, now(), watching)
             watcher.send(self.written(message, watcher.language))
-            self.watchers[watcher, viewer] = None
+            self.subscribe(watcher, viewer)
             if self.bots_busy:
                 self.send_busy(watcher, viewer)
             self.count_later()
@@ -214,24 +219,48 @@ class Room:
 
     def leave(self, watcher: Watcher, viewer: Viewer) -> None:
         """Unsubscribe a watcher; a no-op if it is not subscribed."""
-        self.watchers.pop((watcher, viewer), None)
-        self.eyes.left(watcher, viewer)
+        self.unsubscribe(watcher, viewer)
         self.count_later()
         self.used = time.monotonic()
+
+    def subscribe(self, watcher: Watcher, viewer: Viewer) -> None:
+        here = self.watchers.setdefault(viewer, {})
+        if watcher not in here:
+            here[watcher] = None
+            self.people[watcher.person] += 1
+
+    def unsubscribe(self, watcher: Watcher, viewer: Viewer) -> None:
+        self.eyes.left(watcher, viewer)
+        here = self.watchers.get(viewer, {})
+        if watcher in here:
+            del here[watcher]
+            self.people[watcher.person] -= 1
+            if not self.people[watcher.person]:
+                del self.people[watcher.person]
+            if not here:
+                del self.watchers[viewer]
+
+    def everybody(self) -> Iterator[tuple[Watcher, Viewer]]:
+        """All watchers, as they are now."""
+        for viewer, here in list(self.watchers.items()):
+            for watcher in list(here):
+                yield watcher, viewer
 
     def watching(self, *more: str) -> int:
         """How many people watch without a seat, however many windows they have, and `more`; those
         at other processes too.
         """
-        people = {watcher.person for watcher, _ in self.watchers} | set(more)
+        seated = {seat.person for seat in self.table.seats if seat.person}
         if self.elsewhere.said:
-            people = self.elsewhere.joined(people)
-        return self.elsewhere.more + sum(not self.table.seats_of(person) for person in people)
+            people = self.elsewhere.joined({*self.people, *more})
+            return self.elsewhere.more + len(people) - len(people & seated)
+        coming = {person for person in more if person not in self.people}
+        there = sum(person in self.people or person in coming for person in seated)
+        return self.elsewhere.more + len(self.people) + len(coming) - there
 
     def spectators(self) -> list[str]:
         """Those who watch here without a seat."""
-        people = {watcher.person for watcher, _ in self.watchers}
-        return sorted(person for person in people if not self.table.seats_of(person))
+        return sorted(person for person in self.people if not self.table.seats_of(person))
 
     def count_later(self) -> None:
         """Tell in a moment how many watch, if that has changed: once for all who come and go."""
@@ -248,9 +277,10 @@ class Room:
         if watching == self.counted:
             return
         self.counted = watching
-        for watcher, viewer in list(self.watchers):
-            told = {"table": self.table.id, "seat": viewer, "watching": watching}
-            watcher.send(json.dumps(told))
+        told = {"table": self.table.id, "watching": watching}
+        texts = {viewer: encode({**told, "seat": viewer}) for viewer in self.watchers}
+        for watcher, viewer in self.everybody():
+            watcher.send(texts[viewer])
 
     def unsaid(self) -> bool:
         """Whether other processes do not know yet who watches here."""
@@ -275,16 +305,16 @@ class Room:
     def tell_busy(self) -> None:
         """Tell everybody here that a bot waits for its turn to think, until it has moved."""
         self.bots_busy = True
-        for watcher, viewer in list(self.watchers):
+        for watcher, viewer in self.everybody():
             self.send_busy(watcher, viewer)
 
     def send_busy(self, watcher: Watcher, viewer: Viewer) -> None:
         told = {"table": self.table.id, "seat": viewer, "bots_busy": True}
-        watcher.send(json.dumps(told))
+        watcher.send(encode(told))
 
     def saw(self, watcher: Watcher, viewer: Viewer, seq: int) -> None:
         """A watcher has been shown everything up to a step; a no-op if it is not subscribed."""
-        if (watcher, viewer) in self.watchers:
+        if watcher in self.watchers.get(viewer, {}):
             self.eyes.saw(watcher, viewer, seq)
 
     async def missed(self, since: int | None) -> list[Applied]:
@@ -313,20 +343,15 @@ class Room:
         """Build each viewer's message once and send it to all watchers at that seat."""
         self.recent = (self.recent + steps)[-KEPT:]
         self.bots_busy = False
-        told: dict[Viewer, list[Watcher]] = {}
-        for watcher, viewer in list(self.watchers):
-            if self.table.sees(viewer, watcher.person):
-                told.setdefault(viewer, []).append(watcher)
-            else:  # the seat has changed hands
-                del self.watchers[watcher, viewer]
-                self.eyes.left(watcher, viewer)
-                watcher.send(json.dumps({"table": self.table.id, "seat": viewer, "gone": True}))
-        for viewer, message in self.table.messages(told, steps, now(), self.watching()).items():
-            texts: dict[str | None, str] = {}
-            for watcher in told[viewer]:
-                if watcher.language not in texts:
-                    texts[watcher.language] = self.written(message, watcher.language)
-                watcher.send(texts[watcher.language])
+        self.dismiss()
+        watchers, watching = self.watchers, self.watching()
+        for viewer, message in self.table.messages(watchers, steps, now(), watching).items():
+            texts: dict[str | None, bytes] = {}
+            for watcher in list(watchers[viewer]):
+                text = texts.get(watcher.language)
+                if text is None:
+                    text = texts[watcher.language] = self.written(message, watcher.language)
+                watcher.send(text)
         if self.table.phase != self.listed_phase or any(
             EFFECTS[step.public["do"]].listed for step in steps
         ):
@@ -337,11 +362,19 @@ class Room:
             self.listing = loop.call_later(LISTED_LATE, self.update_listing)
         self.schedule()
 
-    def written(self, message: dict[str, Any], language: str | None) -> str:
+    def dismiss(self) -> None:
+        """Unsubscribe those who may no longer see what they see: their seat has changed hands."""
+        for viewer in [each for each in self.watchers if not self.table.is_open_to_all(each)]:
+            for watcher in list(self.watchers[viewer]):
+                if not self.table.sees(viewer, watcher.person):
+                    self.unsubscribe(watcher, viewer)
+                    watcher.send(encode({"table": self.table.id, "seat": viewer, "gone": True}))
+
+    def written(self, message: dict[str, Any], language: str | None) -> bytes:
         """A serialised message; with a language, its steps come as sentences too."""
         if language:
             message = worded(self.table, message, Words(language))
-        return json.dumps(message, ensure_ascii=False)
+        return encode(message)
 
     def update_listing(self) -> None:
         """Queue an update of the table's list entry if it has changed; never blocks."""
@@ -443,7 +476,7 @@ def summary(table: Table) -> dict[str, Any]:
         "phase": table.phase,
         "public": table.setup.public,
         "updated": table.since,
-        "status": json.dumps(listing(table)),
-        "people": json.dumps(people_of(table)),
+        "status": encode(listing(table)).decode(),
+        "people": encode(people_of(table)).decode(),
         "host": table.host,
     }

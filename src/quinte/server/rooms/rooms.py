@@ -17,7 +17,7 @@ from quinte.server.metrics import ROOMS
 from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.storage.news import Word
-from quinte.server.storage.store import Conflict, Store, saving
+from quinte.server.storage.store import SAVING, Conflict, Store
 from quinte.table.effects import Refused
 from quinte.table.phase import OPEN, PLAYING
 from quinte.table.requests import Sit
@@ -75,7 +75,7 @@ class Rooms:
             entries.append(table.ask(wanted, person, at))
             table.apply(entries[-1])
         people = [person] if sitting else []
-        with saving():
+        with SAVING:
             listed = {**summary(table), "source": source}
             await self.store.append(id_, 1, entries, listed, people)
         return self.keep(table)
@@ -159,7 +159,13 @@ class Rooms:
 
     async def public(self) -> list[dict[str, Any]]:
         """What the public list shows: tables that are open or playing, and still in use."""
-        return await self.store.listed({phase: now() - age for phase, age in EXPIRES.items()})
+        listed = await self.store.listed({phase: now() - age for phase, age in EXPIRES.items()})
+        return [self.as_now(each) for each in listed]
+
+    def as_now(self, listed: dict[str, Any]) -> dict[str, Any]:
+        """What lists show of a table: as it is this moment, if it is in memory."""
+        room = self.rooms.get(listed["id"])
+        return listing(room.table) if room else listed
 
     async def of_person(self, person: str) -> list[dict[str, Any]]:
         """What a person's list shows, newest first; tables in memory as they are this moment."""

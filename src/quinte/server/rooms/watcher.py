@@ -15,5 +15,5 @@ class Watcher(Protocol):
     def language(self) -> str | None:
         """The language in which it wants steps told, if any."""
 
-    def send(self, text: str) -> None:
-        """Queue a message; never blocks."""
+    def send(self, data: bytes) -> None:
+        """Queue a message, as JSON; never blocks."""

@@ -12,29 +12,26 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
-    URL,
     ColumnElement,
     Connection,
     and_,
-    create_engine,
     event,
     func,
     insert,
     make_url,
     or_,
     select,
-    text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -47,9 +44,11 @@ from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
 from quinte.server.storage.files import FileLock, create_private
 from quinte.server.storage.news import News, no_news
+from quinte.server.storage.writing import Writing, answer, prepare_sqlite
 from quinte.table.phase import OPEN
 from quinte.table.table import Entry
 
+encode = msgspec.json.Encoder().encode
 LOG = logging.getLogger("quinte.server")
 LISTED = 100
 """Maximum number of tables in a list."""
@@ -63,9 +62,9 @@ MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
 
-ALL_AT_ONCE = text(
+ALL_AT_ONCE = (
     "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$.table_id'), "
-    "json_extract(value, '$.seq'), json_extract(value, '$.entry') FROM json_each(:rows)"
+    "json_extract(value, '$.seq'), json_extract(value, '$.entry') FROM json_each(?)"
 )
 """SQLite inserts many rows per statement: between two, the writing thread would wait for others."""
 
@@ -82,13 +81,17 @@ class NotSaved(QuinteError):
     """The database does not take it, now. Whoever asks again with the same number is safe."""
 
 
-@contextmanager
-def saving() -> Iterator[None]:
-    """Turn failures of the database into NotSaved, which says what is wrong to a player."""
-    try:
-        yield
-    except (SQLAlchemyError, OSError) as fault:
-        raise NotSaved("table.unsaved") from fault
+class Saving:
+    """Turns failures of the database into NotSaved, which says what is wrong to a player."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _: object, fault: BaseException | None, __: object) -> None:
+        if isinstance(fault, SQLAlchemyError | OSError):
+            raise NotSaved("table.unsaved") from fault
+
+
+SAVING = Saving()
 
 
 @contextmanager
@@ -125,40 +128,17 @@ class Write:
     """Whether it only shows that the database takes writes."""
     done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it adds to a log, and changes nothing else."""
+        return self.summary is None and not self.people
+
     def rows(self) -> list[dict[str, Any]]:
         """As rows of the log."""
         return [
-            {"table_id": self.table, "seq": self.seq + i, "entry": json.dumps(entry)}
+            {"table_id": self.table, "seq": self.seq + i, "entry": encode(entry).decode()}
             for i, entry in enumerate(self.entries)
         ]
-
-
-class Writing:
-    """A thread that writes to a SQLite file.
-
-    A whole transaction is one round trip to the thread; `aiosqlite` would need one per statement,
-    which takes most of the time of a small transaction.
-    """
-
-    def __init__(self, url: URL) -> None:
-        self.engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
-        self.thread = ThreadPoolExecutor(1, "quinte-write")
-        event.listen(self.engine, "connect", _prepare_sqlite)
-
-    async def transaction(
-        self, work: Callable[[Connection, list[Write]], None], writes: list[Write]
-    ) -> None:
-        """Run the work in the thread and commit it."""
-
-        def run() -> None:
-            with self.engine.begin() as connection:
-                work(connection, writes)
-
-        await asyncio.get_running_loop().run_in_executor(self.thread, run)
-
-    def close(self) -> None:
-        self.thread.shutdown()
-        self.engine.dispose()
 
 
 class Store:
@@ -185,7 +165,7 @@ class Store:
         self.failing = False
         """Whether the last commit failed."""
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
         self.writing = Writing(self.engine.url) if self.is_file else None
         self.lock = (
             FileLock(Path(str(self.engine.url.database))) if alone and self.is_file else None
@@ -207,7 +187,7 @@ class Store:
             if self.is_file:
                 create_private(Path(str(self.engine.url.database)))
             if self.writing:  # a file that cannot be opened would leave an aiosqlite thread behind
-                await self.writing.transaction(lambda connection, _: migrate(connection), [])
+                await self.writing.transaction(migrate)
             else:
                 async with self.engine.begin() as connection:
                     await connection.run_sync(migrate)
@@ -241,8 +221,8 @@ class Store:
         if self.closed:  # the writer has stopped: nothing would commit it
             raise ConnectionError
         write = Write(table, seq, entries, summary, people)
-        await self.queue.put(write)
-        await asyncio.shield(write.done)
+        self.queue.put_nowait(write)
+        await write.done
 
     def list_later(self, table: str, summary: dict[str, Any]) -> None:
         """Queue a lobby-list update for one of the next transactions; never blocks."""
@@ -275,7 +255,7 @@ class Store:
             await self.transaction(writes)
         except IntegrityError:
             if len(writes) == 1:
-                _answer(writes[0], Conflict())
+                answer(writes[0].done, Conflict())
                 return
             for write in writes:
                 await self.commit([write])
@@ -286,7 +266,7 @@ class Store:
                 LOG.exception("commits fail", extra={"where": "store"})
             self.failing = True
             for write in writes:
-                _answer(write, fault)
+                answer(write.done, fault)
             return
         if self.failing:
             LOG.warning("commits succeed again", extra={"where": "store"})
@@ -294,27 +274,34 @@ class Store:
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(writes))
         for write in writes:
-            _answer(write, None)
+            answer(write.done, None)
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
         if self.writing:
-            await self.writing.transaction(self.insert, writes)
+            await self.writing.transaction(lambda connection: self.insert(connection, writes))
             return
         async with self.engine.begin() as connection:
             await connection.run_sync(self.insert, writes)
 
     def insert(self, connection: Connection, writes: list[Write]) -> None:
-        """Insert entries and update lists."""
+        """Insert entries and update lists: the work of a transaction."""
         if any(write.probe for write in writes):
             probe = self.upsert(schema.settings).values(name="probe", value=str(time.time_ns()))
             changed = {"value": probe.excluded.value}
             connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
         rows = [row for write in writes for row in write.rows()]
         if rows and self.is_sqlite:
-            connection.execute(ALL_AT_ONCE, {"rows": json.dumps(rows)})
+            connection.exec_driver_sql(ALL_AT_ONCE, (encode(rows).decode(),))
         elif rows:
             connection.execute(insert(schema.log), rows)
+        if not all(write.is_plain for write in writes):
+            self.update_lists(connection, writes)
+        reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
+        self.news.tell_within(connection, reached)
+
+    def update_lists(self, connection: Connection, writes: list[Write]) -> None:
+        """What the writes change in the lists of tables, and of people's tables."""
         listed: dict[str, dict[str, Any]] = {}
         for write in writes:
             if write.summary is not None:
@@ -341,8 +328,6 @@ class Store:
                 row = schema.sitting.c
                 mine = and_(row.person.in_(write.people), row.table_id == write.table)
                 connection.execute(update(schema.sitting).where(mine).values(hidden=True))
-        reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
-        self.news.tell_within(connection, reached)
 
     # Reading
 
@@ -465,23 +450,6 @@ class Store:
 async def _setting(connection: AsyncConnection, name: str) -> str:
     found = select(schema.settings.c.value).where(schema.settings.c.name == name)
     return str((await connection.scalars(found)).one())
-
-
-def _answer(write: Write, fault: BaseException | None) -> None:
-    if write.done.done():
-        return
-    if fault is None:
-        write.done.set_result(None)
-    else:
-        write.done.set_exception(fault)
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    """WAL mode, so that readers do not block the writer; commits are synced to disk."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def migrate(connection: Connection) -> None:
