@@ -70,7 +70,13 @@ export function verdict(ended: Ended): string {
       : t('page.end.shared', { names: names(ended, winners) });
   }
   if (won) return cry(ended, 'won') || (n ? t('page.end.you_by', { n }) : t('page.you_won'));
-  if (!n) return t('page.won', { n: winners.length, names: names(ended, winners) });
+  if (!n) {
+    const mineLost = mineIs(result, mine) === 'lost' && !conceded(result);
+    return t(mineLost ? 'page.end.wins_this' : 'page.won', {
+      n: winners.length,
+      names: names(ended, winners),
+    });
+  }
   return t(winners.length > 1 ? 'page.end.win_by' : 'page.end.wins_by', { n, names: names(ended, winners) });
 }
 
