@@ -32,7 +32,7 @@ def write(sources: Path, folder: Path) -> None:
     setup = build()
     os.chdir(sources)
     found = [path.relative_to(sources) for path in setup._build.hot(sources)]
-    cythonize(
+    cythonize(  # type: ignore[no-untyped-call]
         [setup.Extension(".".join(path.with_suffix("").parts), [str(path)]) for path in found],
         build_dir=str(folder),
         nthreads=(os.cpu_count() or 1) if len(found) > 4 else 0,
