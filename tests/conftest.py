@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -19,7 +20,12 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     # Tests start hundreds of processes, each of which would compile all that it imports.
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
-DATA = TemporaryDirectory(prefix="quinte-tests-")
+MEMORY = Path("/dev/shm")
+if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 4 << 30:
+    # Databases commit at every move; what tests write need not survive a power cut.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
+
+DATA = tempfile.TemporaryDirectory(prefix="quinte-tests-")
 os.environ["XDG_DATA_HOME"] = DATA.name
 """Games that are kept without being asked for; no test writes to the home of whoever runs it."""
 
