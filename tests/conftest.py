@@ -20,7 +20,7 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     # Tests start hundreds of processes, each of which would compile all that it imports.
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
-MEMORY = Path("/dev/shm")
+MEMORY = Path("/dev/shm")  # noqa: S108
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 4 << 30:
     # Databases commit at every move; what tests write need not survive a power cut.
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)

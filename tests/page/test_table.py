@@ -271,3 +271,17 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     expect(page.locator("[data-token]")).to_have_count(tokens)
     expect(page.get_by_role("button", name="Next move")).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".verdict")).to_contain_text("wins")
+
+
+def test_a_page_from_before_an_update_gets_the_new_one_when_a_part_is_missing(
+    window: Window,
+) -> None:
+    table = window.begin("score5", [None, "random"], first=0)
+    window.open()
+    page = window.page
+    page.evaluate("() => { window.old = true }")
+    page.route("**/assets/score5-*.js", lambda route: route.fulfill(status=404), times=1)
+    page.locator(f'a[href$="/table/{table}"]').first.click()
+    page.wait_for_selector(".board")
+    assert page.evaluate("window.old") is None
+    window.troubles = [text for text in window.troubles if not re.search("404|score5-", text)]
