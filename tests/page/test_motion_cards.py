@@ -124,3 +124,29 @@ def test_a_score_counts_only_when_five_cards_have_left_the_table(
         told = [score[seat] for score in scores]
         assert told in (sorted(told), sorted(told, reverse=True))
     assert pair.still.evaluate(PLACES) == page.evaluate(PLACES)
+
+
+BACKS = """() => {
+  window.backs = [];
+  const seen = (card) => getComputedStyle(card).opacity !== '0';
+  const count = () => {
+    const here = [...document.querySelectorAll('.hand .still')].filter(seen).length;
+    const laid = document.querySelectorAll('.rows .there').length;
+    if (document.querySelector('.flying')) window.backs.push([here, laid]);
+    requestAnimationFrame(count);
+  };
+  count();
+}"""
+"""How many backs are seen below, and cards in the rows, as long as something flies."""
+
+
+def test_a_card_that_flies_from_a_hand_below_is_not_in_it_any_more(open_window: Open) -> None:
+    ada, eve = open_window(), open_window(motion=True)
+    table = ada.begin("quinto-cards", [None, "random"], first=0)
+    eve.look(table)
+    eve.page.wait_for_selector(".hand .still")
+    eve.page.evaluate(BACKS)
+    move = next(move for move in ada.moves(table) if ":" in move)
+    ada.ask(table, do="move", seat=0, text=move)
+    eve.page.wait_for_selector(".rows .there")
+    assert [4, 0] in eve.page.evaluate("backs")

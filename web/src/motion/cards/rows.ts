@@ -57,6 +57,8 @@ interface Source {
   box: Box | null;
   /** The card of my hand that leaves. */
   mine: HTMLElement | null;
+  /** The back that leaves a hand below that is not mine. */
+  back?: HTMLElement | null;
   /** Whether its face was seen before. */
   open: boolean;
 }
@@ -78,8 +80,9 @@ function source(stage: Stage, beat: Beat, event: Event): Source {
   const hand = viewBefore(beat, event).hands?.[event.seat as number] as (string | null)[];
   const at = hand.indexOf(name);
   const shown = at < 0 ? null : stage.box(`${plate(event.seat)} .shown span:nth-child(${at + 1})`);
-  const still = stage.box('.hand .still:last-child');
-  return { box: shown ?? still ?? face(stage, event.seat), mine: null, open: shown !== null };
+  if (shown) return { box: shown, mine: null, open: true };
+  const back = stage.one('.hand .still:last-child');
+  return { box: stage.box(back) ?? face(stage, event.seat), mine: null, back, open: false };
 }
 
 /** The cards that stay in my hand close the gap. */
@@ -113,8 +116,8 @@ async function lay(stage: Stage, beat: Beat, event: Event): Promise<void> {
   });
   if (!places) return;
   const { to, before } = places;
-  const { box: from, mine, open } = places.source;
-  const appears = hidden(beat, mine);
+  const { box: from, mine, back, open } = places.source;
+  const appears = hidden(beat, mine ?? back ?? null);
   sound('card');
   if (from && to) {
     if (!mine) void stage.pop(beat, stage.one(`${plate(event.seat)} .face`), { by: 1.08, ms: 260 });
