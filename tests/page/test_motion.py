@@ -42,7 +42,8 @@ HEADS = """() => {
   window.heads = [];
   const say = () => {
     const head = document.querySelector('.turn h1').textContent;
-    if (document.querySelector('.flying')) window.heads.push(head);
+    const discards = document.querySelector('[data-pile=discard] .short').textContent;
+    if (document.querySelector('.flying')) window.heads.push(`${head}, ${discards} discarded`);
     requestAnimationFrame(say);
   };
   say();
@@ -63,7 +64,7 @@ def test_a_card_that_brings_a_disc_flies_once_and_until_it_lies_it_is_the_turn_o
     page.wait_for_selector("[data-token]")
     page.wait_for_function("() => !document.querySelector('.flying')")
     assert page.evaluate("flights") == 1
-    assert set(page.evaluate("heads")) == {"Ada is thinking"}
+    assert set(page.evaluate("heads")) == {"Ada is thinking, 0 discarded"}
 
 
 CALLED = """() => {

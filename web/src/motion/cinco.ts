@@ -106,12 +106,11 @@ async function placed(stage: Stage, beat: Beat, [event]: Event[]): Promise<void>
   if (!leaves) return;
   const flight = away(stage, beat, event, leaves);
   if (!beat.act.own) void stage.pop(beat, stage.one(`${plate(event.seat)} .face`), { by: 1.08, ms: 260 });
-  await beat.wait(beat.act.own ? 240 : 300);
+  await flight; // the discards show a card when it has come
   beat.commit();
   const band = stage.one<SVGElement>('.five');
   if (band) void beat.move(band, { opacity: [0, 0] }, 1); // the fifth disc is still in the air
-  const landed = drop(stage, beat, cell);
-  await Promise.all([flight, landed]);
+  await drop(stage, beat, cell);
   if (band) await line(stage, beat, band);
 }
 
