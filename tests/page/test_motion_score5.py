@@ -147,3 +147,46 @@ def test_at_the_end_totals_count_up_before_anybody_has_won(open_window: Open) ->
     assert {count for won, count in seen if won} == {total}
     expect(ada.page.locator(".plate.won")).to_have_count(1)
     assert ada.page.evaluate(LEFT) == NOTHING
+
+
+HEADS = """() => {
+    const heads = window.heads = new Set();
+    const look = () => {
+        const [head, text] = ['h1', 'p'].map((part) =>
+            document.querySelector(`.turn ${part}`)?.textContent ?? '');
+        if (head.endsWith(' is thinking') && text.includes(' takes one ')) {
+            heads.add([head, text].map((each) => each.split(' ')[0]).join(' '));
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Whom the head names, and whom the sentence below it, while cards are shared."""
+
+
+def test_while_cards_are_shared_the_head_and_its_sentence_speak_of_the_same_person(
+    open_window: Open,
+) -> None:
+    ada, bob, cyd, eve = *(open_window() for _ in range(3)), quick(open_window)
+    options = {"players": 3, "bid_rounds": 1}
+    table = ada.new_table("score5", [None] * 3, options=options)
+    for window, name in ((bob, "Bob"), (cyd, "Cyd")):
+        window.call("/api/guest", {"name": name})
+        window.ask(table, do="sit")
+    ada.ask(table, do="start")
+    look_on(eve, table)
+    eve.page.evaluate(HEADS)
+    ada.ask(table, do="move", text="bid -")
+    bob.ask(table, do="move", text="bid -")
+    lays = [move.split()[1] for move in cyd.moves(table) if move.startswith("lay ")]
+    cyd.ask(table, do="move", text=f"bid {'+'.join(lays[:4])}")
+    for _ in range(4):
+        eve.page.wait_for_selector(STILL)
+        acting = ada.call(f"/api/tables/{table}")["status"]["acting"]
+        if len(acting) > 1:
+            break
+        taker = (ada, bob, cyd)[acting[0]]
+        taker.ask(table, do="move", text=taker.moves(table)[0])
+        eve.page.wait_for_timeout(300)
+    eve.page.wait_for_selector(STILL)
+    assert set(eve.page.evaluate("[...heads]")) == {"Ada Ada", "Bob Bob"}
