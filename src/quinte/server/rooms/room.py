@@ -223,7 +223,7 @@ class Room:
 
     def admit(self, payer: Payer, request: Request) -> None:
         """Raise TooMany if a bot would have to think for somebody who has too many waiting."""
-        if request.do in TO_BOTS and any(seat.bot for seat in self.table.seats):
+        if request.do in TO_BOTS and self.has_bots:
             self.thinkers.turns.admit(payer)
 
     async def commit(self, entry: Entry) -> bool:
@@ -480,8 +480,16 @@ class Room:
 
     def schedule(self) -> None:
         """Schedule bot turns and an agreed rematch, if any are due."""
-        if (self.table.acting_bots() or self.table.rematch_agreed) and not self.busy:
+        waited_for = self.table.rematch_agreed or (self.has_bots and self.table.acting_bots())
+        if waited_for and not self.busy:
             self.task = asyncio.create_task(self.run_bots())
+
+    @property
+    def has_bots(self) -> bool:
+        for seat in self.table.seats:  # noqa: SIM110 (asked with every request)
+            if seat.bot:
+                return True
+        return False
 
     @property
     def busy(self) -> bool:
