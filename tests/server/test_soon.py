@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from quinte.server.http.sockets import Connection
 from quinte.server.rooms.room import Room
 from quinte.server.storage.store import Store
 from tests.server.house import Person, soon
@@ -168,6 +169,25 @@ async def test_what_is_under_way_is_granted_though_the_client_leaves(
     room = server.house.server.rooms.rooms[table]
     await soon(lambda: room.table.seq == 3)
     assert await ada.ask(table, "sit") == 4
+
+
+async def test_a_fault_while_others_are_told_does_not_stop_the_writer(
+    server: Listening, granted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire, _, (table,) = await seated(server)
+    room = server.house.server.rooms.rooms[table]
+    with monkeypatch.context() as patched:
+        patched.setattr(room, "tell", lambda steps: 1 // 0)
+        await wire.say(wire.frame(request(1, "leave", table)))
+        assert (await wire.answer())["error"]["code"] == "request.fault"
+    with monkeypatch.context() as patched:
+        patched.setattr(Connection, "answered", lambda *_: 1 // 0)
+        await wire.say(wire.frame(request(2, "sit", table)))
+        await soon(lambda: room.table.seq == 4)
+    other = await server.call()
+    await other.say(other.frame(request(1, "sit", table)))
+    assert (await other.answer())["seq"] == 5
+    assert granted == [1, 2, 1]
 
 
 async def test_a_request_that_is_repeated_has_no_further_effect(

@@ -173,6 +173,13 @@ class Write:
         """Whether it is one row of a log."""
         return len(self.entries) == 1 and self.is_plain and not self.probe
 
+    def end(self, fault: BaseException | None) -> None:
+        """Tell who waits; whatever goes wrong there is no matter of the writer."""
+        try:
+            self.done(fault)
+        except Exception:
+            LOG.exception("fault", extra={"where": "store"})
+
     def rows(self) -> list[tuple[str, int, str]]:
         """As rows of the log: table, number, entry."""
         return [(self.table, self.seq + i, as_kept(entry)) for i, entry in enumerate(self.entries)]
@@ -303,7 +310,7 @@ class Store:
             await self.transaction(writes)
         except IntegrityError:
             if len(writes) == 1:
-                writes[0].done(Conflict())
+                writes[0].end(Conflict())
                 return
             for write in writes:
                 await self.commit([write])
@@ -314,7 +321,7 @@ class Store:
                 LOG.exception("commits fail", extra={"where": "store"})
             self.failing = True
             for write in writes:
-                write.done(fault)
+                write.end(fault)
             return
         if self.failing:
             LOG.warning("commits succeed again", extra={"where": "store"})
@@ -322,7 +329,7 @@ class Store:
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(writes))
         for write in writes:
-            write.done(None)
+            write.end(None)
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
