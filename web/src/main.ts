@@ -4,8 +4,10 @@ import './generated/palette.css';
 import './look/look.css';
 import { show } from './lib/settings.svelte';
 import { begin } from './lib/sheets';
+import { followUpdates } from './lib/updated';
 import { speak, speech } from './lib/words.svelte';
 
+followUpdates();
 begin();
 show();
 speak(speech.language);
