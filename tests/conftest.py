@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 import tempfile
 from collections import defaultdict
@@ -21,7 +20,17 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
 MEMORY = Path("/dev/shm")  # noqa: S108
-if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > 4 << 30:
+
+
+def roomy(folder: Path) -> bool:
+    """Whether programs can be installed there, too."""
+    if not folder.is_dir():
+        return False
+    found = os.statvfs(folder)
+    return not found.f_flag & os.ST_NOEXEC and found.f_bavail * found.f_frsize > 4 << 30
+
+
+if "TMPDIR" not in os.environ and roomy(MEMORY):
     # Databases commit at every move; what tests write need not survive a power cut.
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 

@@ -47,16 +47,14 @@ class Sheet:
         self.draw = Drawing()
         self.written: list[str] = []
 
-    def add(self, name: str, box: tuple[float, float, float, float],
+    def add(self, name: str, box: tuple[float, float, float, float] | None,
             paint: Callable[[Drawing], None]) -> None:  # fmt: skip
-        """A symbol: its name, its view box, and how it is drawn."""
+        """A symbol: its name, its view box if it can be scaled, and how it is drawn."""
         self.draw.parts = []
         paint(self.draw)
-        view = " ".join(f"{each:g}" for each in box)
+        view = f' viewBox="{" ".join(f"{each:g}" for each in box)}"' if box else ""
         drawn = "".join(self.draw.parts)
-        self.written.append(
-            f'<symbol id="{name}" viewBox="{view}" overflow="visible">{drawn}</symbol>'
-        )
+        self.written.append(f'<symbol id="{name}"{view} overflow="visible">{drawn}</symbol>')
 
     def __str__(self) -> str:
         return f"<defs>{self.draw.definitions()}</defs>{''.join(self.written)}".replace(
@@ -68,7 +66,7 @@ def common() -> Sheet:
     """What every table has: the discs of the players."""
     sheet = Sheet("common")
     for number in range(len(pieces.COLOURS)):
-        sheet.add(f"disc-{number}", (-28, -28, 56, 60), partial(_disc, number=number))
+        sheet.add(f"disc-{number}", None, partial(_disc, number=number))
     return sheet
 
 

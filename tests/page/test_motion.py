@@ -203,7 +203,7 @@ def test_a_server_killed_during_a_movement_loses_nothing_and_nothing_is_said_twi
 ) -> None:
     watched = Watched(open_window, "cinco", rng)
     page = watched.page
-    page.evaluate(CALLED)
+    page.evaluate(SAID)
     watched.hold(1)
     watched.release()
     page.evaluate("watching.freeze()")
@@ -220,7 +220,7 @@ def test_a_server_killed_during_a_movement_loses_nothing_and_nothing_is_said_twi
     back = page.evaluate("watching.picture()")
     steps = [watched.step(frame) for frame in watched.frames()]
     assert steps == sorted(steps)
-    said = page.evaluate("called")
+    said = page.evaluate("said")
     assert len(said) == 2
     log = page.locator(".log .line").all_inner_texts()
     watched.look()

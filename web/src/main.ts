@@ -10,5 +10,5 @@ import { speak, speech } from './lib/words.svelte';
 followUpdates();
 begin();
 show();
-speak(speech.language);
-mount(App, { target: document.getElementById('page')! });
+
+void speak(speech.language).then(() => mount(App, { target: document.getElementById('page')! }));

@@ -15,10 +15,10 @@ from quinte.drawing.svg import MARGIN, WIDTH, Drawing
 INNER = WIDTH - 2 * MARGIN
 
 
-def polygon(corners: int, radius: float, turn: float = 0) -> str:
-    """A regular polygon around the origin, with a corner at the top."""
+def polygon(corners: int, radius: float, turn: float = 0, *, y: float = 0) -> str:
+    """A regular polygon around the origin, or `y` below it, with a corner at the top."""
     angles = [2 * pi * i / corners + turn - pi / 2 for i in range(corners)]
-    points = [f"{radius * cos(a):.2f} {radius * sin(a):.2f}" for a in angles]
+    points = [f"{radius * cos(a):.2f} {radius * sin(a) + y:.2f}" for a in angles]
     return "M" + "L".join(points) + "Z"
 
 
@@ -94,13 +94,13 @@ SHINE = "M-15 -10A18 18 0 0 1 10 -17A22 22 0 0 0 -15 -10Z"
 def token(draw: Drawing, radius: float, team: int) -> None:
     """An enamel disc around the origin: a dot, ring, triangle, square, cross or bar on it."""
     with draw.at(0, 0, radius / 24):
-        draw.add("ellipse", cx=0, cy=5, rx=24, ry=23.5, fill="#000", opacity=0.32)
+        draw.add("ellipse", cx=0, cy=5, rx=24, ry=23.5, fill="#000", fill_opacity=0.32)
         draw.add("circle", cy=2, r=23.5, fill=EDGES[team])
         draw.add("circle", "enamel", r=23.5, fill=draw.fill(ENAMEL[team]))
         draw.add("circle", r=19.5, fill="none", stroke="#fff", stroke_opacity=0.4,
                  stroke_width=1.2)  # fmt: skip
         _sign(draw, team)
-        draw.add("path", d=SHINE, fill="#fff", opacity=0.55)
+        draw.add("path", d=SHINE, fill="#fff", fill_opacity=0.55)
 
 
 def _sign(draw: Drawing, team: int) -> None:

@@ -273,5 +273,8 @@ def _width(letter: str) -> float:
     return 0.72 if letter.isupper() or letter in "mw—…@" else 0.56
 
 
-Add = Callable[[str, tuple[float, float, float, float], Callable[[Drawing], None]], None]
-"""Adds a symbol to the page: its name, its view box, and how it is drawn."""
+Add = Callable[[str, tuple[float, float, float, float] | None, Callable[[Drawing], None]], None]
+"""Adds a symbol to the page: its name, its view box, and how it is drawn.
+
+Without a view box it is drawn around the origin, in the units of what it is used in: a browser
+paints many of these faster, since each change of coordinates is a layer of its own."""

@@ -84,11 +84,11 @@ function away(stage: Stage, beat: Beat, event: Event, leaves: Leaves, delay = 0)
   const { own } = beat.act;
   const { from, to, mine } = leaves;
   if (!from || !to) return Promise.resolve();
-  if (mine) void beat.move(mine, { opacity: [0, 0] }, 1);
   sound('card');
   return stage.fly(beat, {
-    face: stage.piece(beat, Card, card(number)),
-    rear: mine ? undefined : stage.piece(beat, Card, card(null)),
+    face: () => stage.piece(beat, Card, card(number)),
+    rear: mine ? undefined : () => stage.piece(beat, Card, card(null)),
+    source: mine,
     from,
     to,
     delay,
@@ -199,8 +199,8 @@ async function draw(stage: Stage, beat: Beat, arrives: Arrives, pile: Box, delay
   if (!to) return;
   sound('card', { soft: true });
   await stage.fly(beat, {
-    face: stage.piece(beat, Card, card(number)),
-    rear: number === null ? undefined : stage.piece(beat, Card, card(null)),
+    face: () => stage.piece(beat, Card, card(number)),
+    rear: number === null ? undefined : () => stage.piece(beat, Card, card(null)),
     from: pile,
     to,
     delay,
@@ -220,7 +220,7 @@ async function reshuffled(stage: Stage, beat: Beat): Promise<void> {
   if (!from || !to) return;
   const sweeps = [0, 1, 2].map((i) => {
     sound('card', { soft: true });
-    const face = stage.piece(beat, Card, card(null));
+    const face = (): Element => stage.piece(beat, Card, card(null));
     return stage.fly(beat, { face, from, to, ms: 320, delay: 80 * i, lift: 24, bend: 20 });
   });
   await Promise.all(sweeps);

@@ -7,7 +7,8 @@ export interface Box {
   height: number;
 }
 
-const FRAMES = 20;
+/** So many that no corner is seen; each costs time when a thing leaves. */
+const FRAMES = 12;
 /** The part of a flight that gathers strength. */
 const START = 0.14;
 const LAND = 0.84;
@@ -51,7 +52,7 @@ export function frames({
   tilt,
   bend,
   turns,
-}: Way): Record<'ground' | 'body' | 'shade', Keyframe[]> {
+}: Way): Record<'ground' | 'body' | 'shade', PropertyIndexedKeyframes> {
   const width = Math.max(from.width, to.width);
   const height = (width * to.height) / to.width;
   const start = { x: from.x + (from.width - width) / 2, y: from.y + (from.height - height) / 2 };
@@ -63,26 +64,33 @@ export function frames({
   const angle = (part: number): number => (turns ? 180 * (1 - smooth(clamp((part - 0.2) / 0.55))) : 0);
   const parts = Array.from({ length: FRAMES + 1 }, (_, i) => i / FRAMES);
   return {
-    ground: parts.map((part) => {
-      const x = start.x + (goal.x - start.x) * along(part) + side.x * sway(part);
-      const y = start.y + (goal.y - start.y) * along(part) + side.y * sway(part);
-      return { transform: `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)` };
-    }),
-    body: parts.map((part) => {
-      const high = above(part) * lift;
-      const turned = angle(part);
-      const scale = size(part) * (1 + high / 500);
-      const leans = `rotate(${(tilt * sway(part)).toFixed(2)}deg) rotateY(${turned.toFixed(1)}deg)`;
-      return { transform: `translateY(${-high.toFixed(2)}px) scale(${scale.toFixed(3)}) ${leans}` };
-    }),
-    shade: parts.map((part) => {
-      const high = above(part) * lift;
-      const scale = size(part) * (1 + high / 700);
-      const far = `translate(${(high * 0.12).toFixed(1)}px, ${(high * 0.3 + 3).toFixed(1)}px)`;
-      // What shows its edge throws a narrow shadow.
-      const broad = Math.max(0.2, Math.abs(Math.cos((angle(part) * Math.PI) / 180)));
-      const spread = `scale(${(scale * broad).toFixed(3)}, ${scale.toFixed(3)})`;
-      return { transform: `${far} ${spread}`, opacity: 1 - high / 260 };
-    }),
+    ground: {
+      transform: parts.map((part) => {
+        const x = start.x + (goal.x - start.x) * along(part) + side.x * sway(part);
+        const y = start.y + (goal.y - start.y) * along(part) + side.y * sway(part);
+        return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+      }),
+    },
+    body: {
+      transform: parts.map((part) => {
+        const high = above(part) * lift;
+        const turned = angle(part);
+        const scale = size(part) * (1 + high / 500);
+        const leans = `rotate(${(tilt * sway(part)).toFixed(2)}deg) rotateY(${turned.toFixed(1)}deg)`;
+        return `translateY(${-high.toFixed(2)}px) scale(${scale.toFixed(3)}) ${leans}`;
+      }),
+    },
+    shade: {
+      transform: parts.map((part) => {
+        const high = above(part) * lift;
+        const scale = size(part) * (1 + high / 700);
+        const far = `translate(${(high * 0.12).toFixed(1)}px, ${(high * 0.3 + 3).toFixed(1)}px)`;
+        // What shows its edge throws a narrow shadow.
+        const broad = Math.max(0.2, Math.abs(Math.cos((angle(part) * Math.PI) / 180)));
+        const spread = `scale(${(scale * broad).toFixed(3)}, ${scale.toFixed(3)})`;
+        return `${far} ${spread}`;
+      }),
+      opacity: parts.map((part) => 1 - (above(part) * lift) / 260),
+    },
   };
 }

@@ -10,10 +10,12 @@ export const FALL = 'cubic-bezier(.5, 0, .9, .6)';
 export interface Flight extends Partial<Way> {
   from: Box;
   to: Box;
-  /** What lands. */
-  face: Element;
-  /** What leaves, if it turns over on the way. */
-  rear?: Element;
+  /** Draws what lands, when it leaves: what leaves one after the other is not drawn in one task. */
+  face: () => Element;
+  /** Draws what leaves, if it turns over on the way. */
+  rear?: () => Element;
+  /** What is no longer seen where it was. */
+  source?: Element | null;
   ms: number;
   delay?: number;
   /** Stay in the air until the act ends. */
@@ -68,9 +70,11 @@ export class Stage {
     return target;
   }
 
-  fly(beat: Beat, flight: Flight): Promise<void> {
-    if (beat.over) return Promise.resolve();
-    const { face, rear, ms, delay = 0, from, to } = flight;
+  async fly(beat: Beat, flight: Flight): Promise<void> {
+    const { face, rear, source, ms, delay, from, to } = flight;
+    if (delay) await beat.wait(delay);
+    if (beat.over) return;
+    if (source) void beat.move(source, { opacity: [0, 0] }, 1);
     const way = { lift: 70, tilt: 0, bend: 0, ...flight, turns: rear !== undefined };
     const flying = made('div', 'flying');
     const shade = made('i', 'shade');
@@ -81,7 +85,7 @@ export class Stage {
     ] as const) {
       if (!side) continue;
       const hold = made('div', style);
-      hold.append(side);
+      hold.append(side());
       body.append(hold);
     }
     flying.append(shade, body);
@@ -90,12 +94,11 @@ export class Stage {
     flying.style.height = `${(width * to.height) / to.width}px`;
     beat.lend(flying, this.air);
     const { ground, body: thing, shade: shadow } = frames(way);
-    const timing = { duration: ms, delay, easing: 'linear' };
+    const timing = { duration: ms, easing: 'linear' };
     void beat.move(body, thing, timing);
     void beat.move(shade, shadow, timing);
-    return beat.move(flying, ground, timing).then(() => {
-      if (!flight.stays) flying.remove();
-    });
+    await beat.move(flying, ground, timing);
+    if (!flight.stays) flying.remove();
   }
 
   /** A small swelling that says: here. */
@@ -150,10 +153,15 @@ export class Stage {
   /** What an element says, a number that has just changed, counts up to it from what it was. */
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
     const steps = Math.min(24, Math.abs(to - from));
-    for (let i = 1; i <= steps; i += 1) {
+    // Where frames are slow, steps are left out rather than late.
+    let late = false;
+    const end = beat.wait(ms).then(() => (late = true));
+    for (let i = 1; i < steps && !late; i += 1) {
       await beat.wait(ms / steps);
       this.write(beat, element, Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
     }
+    await end;
+    this.write(beat, element, to);
   }
 
   /** Write a number over what an element says; at the end of the act it says what is right. */

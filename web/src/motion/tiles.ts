@@ -57,9 +57,8 @@ async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<El
     }),
   );
   const flights = (ways ?? []).map(async ({ digit, tile, from, to, i }) => {
-    const face = stage.piece(beat, Tile, { digit });
-    const way = { lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
-    if (tile) void beat.move(tile, { opacity: [0, 0] }, 1);
+    const face = (): Element => stage.piece(beat, Tile, { digit });
+    const way = { source: tile, lift: 70, tilt: i % 2 ? 9 : -9, bend: -30, delay: APART * i, stays: true };
     await stage.fly(beat, { face, from, to, ms: 360, ...way });
     if (!beat.over) sound('tile', { step: i });
   });
@@ -154,7 +153,7 @@ async function score(
     if (!pill || !from || !goal) return;
     await beat.wait(120 * i);
     void beat.move(pill, { opacity: [1, 0] }, 60);
-    const face = made('span', 'counted', pill.textContent ?? '');
+    const face = (): Element => made('span', 'counted', pill.textContent ?? '');
     await stage.fly(beat, { face, from, to: middle(goal, 36, 26), ms: 420, lift: 50, bend: 50 });
     const old = total;
     total += runs[i]!.sum;
@@ -235,7 +234,7 @@ async function left(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
     const [goal, from] = places[i]!;
     const after = rest(event);
     if (!goal || !from || !event.points) return;
-    const face = made('span', 'counted', `−${event.points as number}`);
+    const face = (): Element => made('span', 'counted', `−${event.points as number}`);
     await stage.fly(beat, { face, from: middle(from, 44, 32), to: middle(goal, 36, 26), ms: 460, lift: 40 });
     if (!beat.over) sound('tile');
     await stage.count(beat, shown, after + Number(event.points), after, 240);

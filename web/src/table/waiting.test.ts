@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { waiting } from './waiting';
+
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => 'en' }));
 
 test.each([
   ['cinco', '57@73', '57 → 73'],

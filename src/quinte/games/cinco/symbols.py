@@ -18,7 +18,7 @@ def symbols(add: Add) -> None:
     add("cinco-tray", courtyard.TRAY, partial(courtyard.tray, at=at))
     add("cinco-staples", courtyard.TRAY, partial(courtyard.staples, at=at))
     for ring in range(len(courtyard.RINGS)):
-        add(f"cinco-tile-{ring}", (-32, -36, 64, 72), partial(courtyard.tile, ring=ring))
+        add(f"cinco-tile-{ring}", None, partial(courtyard.tile, ring=ring))
     for number in (None, *range(1, 91)):
         card = partial(courtyard.card, number=number)
         add(f"cinco-{number or 'back'}", (0, 0, *courtyard.CARD), card)

@@ -114,7 +114,7 @@ def back(draw: Drawing) -> None:
 def _stock(draw: Drawing, width: float, height: float, round_: float, colour: str) -> None:
     """A blank card over its shadow."""
     draw.add("rect", "cards-shade", x=0, y=1.8, width=width, height=height, rx=round_, fill="#000",
-             opacity=0.3)  # fmt: skip
+             fill_opacity=0.3)  # fmt: skip
     draw.add("rect", "cards-sheet", width=width, height=height, rx=round_, fill=colour)
 
 
@@ -179,9 +179,9 @@ def point(draw: Drawing, name: str, *, new: bool = False) -> None:
     """A point card as a ticket, its corner at (0, 0): one, two or three pips by its colour."""
     colour, ink = TICKETS[name[0]]
     with draw.at(0, 1.8):
-        draw.add("path", "cards-shade", d=TICKET, fill="#000", opacity=0.3)
+        draw.add("path", "cards-shade", d=TICKET, fill="#000", fill_opacity=0.3)
     draw.add("path", "cards-ticket", d=TICKET, fill=colour)
-    draw.add("path", f"edge-{ink}", d=PERFORATED, fill="none", opacity=0.6)
+    draw.add("path", f"edge-{ink}", d=PERFORATED, fill="none", stroke_opacity=0.6)
     draw.text(34, 27, name[1:], 22, f"{ink} serif", room=37)
     pips(draw, "ryb".index(name[0]) + 1, 34, 36, 2.4, 8, ink)
     if new:

@@ -16,7 +16,7 @@ from quinte.games.quinto_tiles.picture.board import (
     box,
     flat,
 )
-from quinte.games.quinto_tiles.picture.tile import BOX, arrow, tile
+from quinte.games.quinto_tiles.picture.tile import arrow, tile
 
 if TYPE_CHECKING:
     from quinte.drawing.svg import Add, Drawing
@@ -38,9 +38,9 @@ def symbols(add: Add) -> None:
             drawn = partial(_both, rows=high, columns=wide, centres=centres)
             add(f"tiles-board-{name}{how}", box(high, wide), drawn)
     for digit in (None, *"0123456789"):
-        add(f"tile-{digit or 'back'}", BOX, partial(tile, digit=digit, flat=True))
+        add(f"tile-{digit or 'back'}", None, partial(tile, digit=digit, flat=True))
         if digit:
-            add(f"tile-fresh-{digit}", BOX, partial(tile, digit=digit, fresh=True, flat=True))
+            add(f"tile-fresh-{digit}", None, partial(tile, digit=digit, fresh=True, flat=True))
     add("tile-arrow", (-21, -21, 42, 42), arrow)
 
 

@@ -39,9 +39,6 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
   if (!first) return;
   const { old, from } = first;
   const fresh = added(before, cards);
-  const drawn = fresh.map((i) => ({ face: card(stage, beat, cards[i]!), rear: card(stage, beat, null) }));
-  await beat.drawn(); // what is drawn above and what changes below would be too much for one frame
-  if (beat.over) return;
   reach(beat, event);
   const held = hand();
   const appear = fresh.map((i) => hidden(beat, held[i] ?? null));
@@ -57,8 +54,8 @@ async function mine(stage: Stage, beat: Beat, event: Event): Promise<void> {
   const flights = fresh.map(async (i, nth) => {
     const to = boxes[i];
     if (!from || !to) return appear[nth]!();
-    const way = { from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 };
-    await stage.fly(beat, { ...drawn[nth]!, ...way });
+    const [face, rear] = [card(stage, beat, cards[i]!), card(stage, beat, null)];
+    await stage.fly(beat, { face, rear, from, to, ms: 360, delay: APART * nth, lift: 50, bend: -40 });
     appear[nth]!();
   });
   await Promise.all(flights);
@@ -89,9 +86,9 @@ export async function redealt(stage: Stage, beat: Beat, events: Event[]): Promis
     sound('card', { soft: true });
     const away = boxes.map(async (from, i) => {
       if (!from || !to) return;
-      hidden(beat, own[i] ?? null);
-      const back = card(stage, beat, null);
-      await stage.fly(beat, { face: back, from, to, ms: 300, delay: APART * i, lift: 40, bend: 30 });
+      const face = card(stage, beat, null);
+      const way = { from, to, ms: 300, delay: APART * i, lift: 40, bend: 30 };
+      await stage.fly(beat, { face, source: own[i], ...way });
     });
     await Promise.all(away);
     if (own.length && Array.isArray(event.cards)) await mine(stage, beat, event);

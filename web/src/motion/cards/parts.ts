@@ -16,9 +16,10 @@ export const APART = 60;
 export const plate = (seat: unknown): string => `[data-plate="${seat as number}"]`;
 export const rowAt = (row: unknown): string => `[data-row="${row as number}"]`;
 
-export const card = (stage: Stage, beat: Beat, name: string | null): HTMLElement =>
+/** Draws a card, or a ticket, when it is called. */
+export const card = (stage: Stage, beat: Beat, name: string | null) => (): HTMLElement =>
   stage.piece(beat, Card, { name });
-export const ticket = (stage: Stage, beat: Beat, name: string): HTMLElement =>
+export const ticket = (stage: Stage, beat: Beat, name: string) => (): HTMLElement =>
   stage.piece(beat, Ticket, { name });
 
 /** The picture has an event: the whole act with the last one, unless the game ends with it. */

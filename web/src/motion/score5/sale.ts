@@ -131,7 +131,7 @@ async function deliver(stage: Stage, beat: Beat, { seat, card }: Event, from: Bo
     return stage.box(mine) ?? (disc && over(disc));
   });
   if (!to) return;
-  const drawn = stage.piece(beat, Card, { card: name, lot: !mine });
+  const drawn = (): Element => stage.piece(beat, Card, { card: name, lot: !mine });
   sound('card');
   void beat.move(stage.one('.hero .s5'), { opacity: [0, 0.35] }, { duration: 240, delay: 120 });
   await stage.fly(beat, { face: drawn, from, to, ms: 440, lift: 30, tilt: -10, bend: 80 });

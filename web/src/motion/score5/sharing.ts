@@ -49,7 +49,7 @@ async function take(stage: Stage, beat: Beat, { seat, card }: Event, from: Box |
   const bend = to.x < from.x ? -60 : 60;
   dots(stage, beat, from, to, bend);
   sound('card');
-  const drawn = stage.piece(beat, Card, { card: card as string });
+  const drawn = (): Element => stage.piece(beat, Card, { card: card as string });
   const ms = beat.act.own ? 360 : 420;
   await stage.fly(beat, { face: drawn, from, to, ms, lift: 24, tilt: bend / 5, bend });
   unhide();

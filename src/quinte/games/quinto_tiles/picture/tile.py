@@ -9,8 +9,6 @@ from quinte.drawing.paint import linear
 if TYPE_CHECKING:
     from quinte.drawing.svg import Drawing
 
-BOX = (-20.0, -21.0, 40.0, 43.0)
-"""What a tile fills, shadow and all."""
 IVORY = linear("tiles-ivory", (0, "#fffaf0"), (0.6, "#f6ead2"), (1, "#e9d6b2"), start=(0.1, 0),
                to=(0.3, 1))  # fmt: skip
 AMBER = linear("tiles-amber", (0, "#fff6d8"), (1, "#ffdf8f"), start=(0.1, 0), to=(0.3, 1))
@@ -50,7 +48,7 @@ def tile(
 
 def _blank(draw: Drawing, *, fresh: bool, flat: bool) -> None:
     draw.add("rect", x=-18.5, y=-15, width=37, height=37, rx=7, fill="#07130d",
-             opacity=0.5 if fresh else 0.45)  # fmt: skip
+             fill_opacity=0.5 if fresh else 0.45)  # fmt: skip
     draw.add("rect", x=-19, y=-16.5, width=38, height=38, rx=7,
              fill="#a87a1f" if fresh else "#b08f58")  # fmt: skip
     skin: dict[str, object] = {"stroke": "#ffd76a", "stroke_width": 2.5} if fresh else {}
@@ -67,7 +65,7 @@ def _blank(draw: Drawing, *, fresh: bool, flat: bool) -> None:
 def shelf(draw: Drawing, x: float, y: float, width: float, height: float) -> None:
     """A walnut rack."""
     draw.add("rect", x=x, y=y + 3, width=width, height=height, rx=10, fill="#2c1506",
-             opacity=0.6)  # fmt: skip
+             fill_opacity=0.6)  # fmt: skip
     draw.add("rect", x=x, y=y, width=width, height=height, rx=9,
              fill=draw.fill(SHELF))  # fmt: skip
     draw.add("path", d=f"M{x + 8:g} {y + 1.5:g}H{x + width - 8:g}", stroke="#fff",
