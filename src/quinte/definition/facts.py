@@ -21,6 +21,7 @@ class Event:
     ) -> None:
         self.public = public
         self.private = (private,) if isinstance(private, str) else tuple(private)
+        self.own = self.public + self.private
         self.needed = {*self.public, *self.private, *(["seat"] if self.private else [])}
         """The fields that every fact of the kind must have."""
         self.secret = secret
@@ -39,8 +40,10 @@ class Event:
         own = bool(self.private) and seat in (ALL, fact["seat"])
         if self.secret and not own:
             return None
-        names = self.public + self.private if own else self.public
-        return {"event": kind, **{name: fact[name] for name in names}}
+        event = {"event": kind}
+        for name in self.own if own else self.public:
+            event[name] = fact[name]
+        return event
 
 
 class Everything(Event):

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
+from json.encoder import encode_basestring_ascii as quoted
 from typing import Annotated, Any, ClassVar
 
 from quinte.document import Fields
@@ -78,12 +79,21 @@ class Request(Effect):
 
     def digest(self) -> str:
         """Tells its content from that of others."""
-        content = SORTED.encode([self.do, vars(self)])
+        content = f'["{self.do}", {{{", ".join(map(_field, sorted(vars(self).items())))}}}]'
         return blake2b(content.encode(errors="replace"), digest_size=8).hexdigest()
 
     def signed(self, name: str) -> Request:
         """The request with the guest's name filled in, where it needs one."""
         return self
+
+
+def _field(field: tuple[str, Any]) -> str:
+    """A field of a request as JSON; most are texts, or missing."""
+    name, value = field
+    if value is None:
+        return f'"{name}": null'
+    written = quoted(value) if type(value) is str else SORTED.encode(value)
+    return f'"{name}": {written}'
 
 
 @dataclass(frozen=True, kw_only=True)
