@@ -105,6 +105,11 @@ class Game:
         part = self.definition.visibility
         return part if isinstance(part, Sums) else None
 
+    @cached_property
+    def sums_for_all(self) -> bool:
+        """Whether what it derives is the same for all viewers: it is made from what all see."""
+        return bool(getattr(self.definition.visibility, "SUMS_FOR_ALL", False))
+
     # States
 
     def blank(self) -> State:

@@ -75,6 +75,10 @@ class State:
         """The seat's legal moves in canonical (ascending) order; none if it may not act."""
         raise NotImplementedError
 
+    def number_of_moves(self, seat: int) -> int:
+        """How many `moves` there are; a game may know without a list."""
+        return len(self.moves(seat))
+
     def draw(self, seat: int, rng: Rng) -> int:
         """A uniformly random legal move of a seat that may act. Unchecked."""
         moves = self.moves(seat)

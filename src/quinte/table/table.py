@@ -432,13 +432,18 @@ class Table:
 
     def _replaceable(self, at: int, acting: list[int]) -> dict[str, Any]:
         """The seats that a bot may replace at that time, and when those to move are next."""
-        asked = acting + [seat for seat, each in enumerate(self.seats) if each.away]
-        due = {seat: self.replaceable_at(seat) for seat in sorted(set(asked))}
-        known = {seat: time for seat, time in due.items() if time is not None}
-        return {
-            "replaceable": [seat for seat, time in known.items() if time <= at],
-            "replaceable_at": max(known.values(), default=0) or None,
-        }
+        now, due = list[int](), 0
+        if self.phase == PLAYING:
+            for number, seat in enumerate(self.seats):
+                if seat.person is None:
+                    continue
+                if seat.away_since is not None:
+                    now.append(number)
+                elif number in acting:
+                    due = self.overdue_at
+                    if due <= at:
+                        now.append(number)
+        return {"replaceable": now, "replaceable_at": due or None}
 
     def acting_bots(self) -> list[int]:
         return [seat for seat in self.acting() if self.seats[seat].bot]
@@ -542,9 +547,11 @@ class Table:
         return {**step.public, "events": events}
 
     def moves(self, seat: int) -> list[str]:
-        if self.state is None or seat not in self.acting():
+        state = self.state
+        if state is None or self.phase != PLAYING:
             return []
-        return [self.game.text(self.state, seat, move) for move in self.state.moves(seat)]
+        text = self.game.definition.notation.text
+        return [text(state, seat, move) for move in state.moves(seat)]
 
     def explain(self, seat: int, text: str) -> dict[str, Any]:
         """A preview of a complete or partial move."""
@@ -567,6 +574,7 @@ class Table:
         steps, status, state = list(steps), self.status(at, watching), self.state
         position = None if state is None else state.position()
         messages: dict[Viewer, dict[str, Any]] = {}
+        sums: dict[str, Any] | None = None
         for viewer in viewers:
             if state is not None:
                 state.viewer(viewer)  # raises NoSuchSeat
@@ -578,13 +586,15 @@ class Table:
                 "status": status,
                 "view": None if position is None else self.game.view(position, viewer),
             }
-            if told["view"] is not None and (sums := self.game.sums(told["view"])):
-                told["sums"] = sums
+            if told["view"] is not None:
+                if sums is None or not self.game.sums_for_all:
+                    sums = self.game.sums(told["view"])
+                if sums:
+                    told["sums"] = sums
             if type(viewer) is int and state is not None and viewer in status["acting"]:
-                moves = state.moves(viewer)
-                told["number_of_moves"] = len(moves)
-                if len(moves) <= MOST_MOVES_TOLD:
-                    told["moves"] = [self.game.text(state, viewer, move) for move in moves]
+                told["number_of_moves"] = state.number_of_moves(viewer)
+                if told["number_of_moves"] <= MOST_MOVES_TOLD:
+                    told["moves"] = self.moves(viewer)
         return messages
 
     def book(self) -> Record | Match | None:

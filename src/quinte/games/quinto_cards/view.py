@@ -34,6 +34,8 @@ EVENTS = {
     "stopped": Event("seat"),
 }
 """Who may see what of each kind of fact."""
+SUMS_FOR_ALL = True
+"""`sums` is made from what all see, and the same for all."""
 
 
 def view(game: Setup, position: Position, seat: Viewer) -> View:

@@ -14,7 +14,7 @@ from quinte.document import named
 from quinte.engine.state import at_table
 from quinte.errors import BadNotation, BadPosition, IllegalMove
 from quinte.games.quinto_tiles.edition import Edition
-from quinte.games.quinto_tiles.placement import Cell, Placement
+from quinte.games.quinto_tiles.placement import LONGEST_RUN, Cell, Placement
 from quinte.games.quinto_tiles.racks import racks as racks_with
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles
 
@@ -51,6 +51,8 @@ def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
     wanted = _plain(text)
     if wanted == "pass":
         return (MOVES["pass"],)
+    if (placed := _fitting(_board(state), seat, wanted)) is not None:
+        return (_board(state).encode(placed),)
     try:
         placement, faults = _placed(_board(state), seat, wanted, text)
         for fault in faults:
@@ -86,6 +88,33 @@ def _placed(
     return placement, faults
 
 
+def _fitting(board: QuintoTiles, seat: int, wanted: str) -> Placement | None:
+    """The tiles that a text lays in one line, if nothing speaks against them yet: they are on the
+    rack and go onto free cells, dots stand for tiles, and no run is too long. Other texts are read
+    again, to say what is wrong.
+    """
+    match = LINED.fullmatch(wanted)
+    if match is None or not TILES.fullmatch(match[5]) or not 0 <= seat < board.game.players:
+        return None
+    across, (row, column) = match[1] is not None, _cell(match)
+    rack, cells = board.rack_of(seat), Cells()
+    for sign in match[5]:
+        there = board.tile(row, column)
+        if sign == ".":
+            if there < 0:
+                return None
+        elif there >= 0 or sign not in rack or not _is_on(board, row, column):
+            return None
+        else:
+            rack = rack.replace(sign, "", 1)
+            cells[row, column] = int(sign)
+        row, column = (row, column + 1) if across else (row + 1, column)
+    placement = Placement(board, cells)
+    if any(len(tiles) > LONGEST_RUN for tiles in placement.lines.values()):
+        return None
+    return placement
+
+
 def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
     """The new tiles that a text names, and the cells where it says that tiles lie already."""
     if match := LINED.fullmatch(wanted):
@@ -113,6 +142,10 @@ def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
     if not cells:
         raise BadNotation("quinto-tiles.notation", text=text)
     return cells, []
+
+
+def _is_on(board: QuintoTiles, row: int, column: int) -> bool:
+    return 0 <= row < board.edition.rows and 0 <= column < board.edition.columns
 
 
 def _cell(match: re.Match[str]) -> Cell:

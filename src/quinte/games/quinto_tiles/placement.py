@@ -74,18 +74,19 @@ class Placement:
     def lines(self) -> dict[Line, str]:
         """Where the runs that hold new tiles begin, and their tiles; along their line first."""
         found: dict[Line, str] = {}
+        new, there = self.on_board, self.board.tile
         across_first = len({row for row, _ in self.cells}) <= 1
         for down in (not across_first, across_first):
             dr, dc = (1, 0) if down else (0, 1)
-            for row, column in sorted(self.on_board):
-                if (row - dr, column - dc) in self.on_board:
+            for row, column in sorted(new):
+                if (row - dr, column - dc) in new:
                     continue  # its run is known from there
                 r, c = row, column
-                while self.tile(r - dr, c - dc) >= 0:
+                while there(r - dr, c - dc) >= 0 or (r - dr, c - dc) in new:
                     r, c = r - dr, c - dc
                 start = (down, r, c)
                 tiles = ""
-                while (tile := self.tile(r, c)) >= 0:
+                while (tile := there(r, c)) >= 0 or (tile := new.get((r, c), -1)) >= 0:
                     tiles += str(tile)
                     r, c = r + dr, c + dc
                 if len(tiles) > 1:

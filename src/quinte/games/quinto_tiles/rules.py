@@ -139,6 +139,13 @@ class QuintoTiles(State):
         out.sort()
         return out
 
+    def number_of_moves(self, seat: int) -> int:
+        """Listed, but not sorted."""
+        if seat < 0 or seat != self.seat:
+            return 0
+        n = list_plays(self)
+        return n + 1 if n == 0 or self.voluntary else n
+
     def count(self) -> int:
         """How many plays the seat to move has: all are listed, with their scores."""
         return list_plays(self) if self.seat >= 0 else 0
@@ -336,6 +343,9 @@ class QuintoTiles(State):
         """The whole truth as JSON."""
         board = []
         for row in range(self.rows):
+            if not self.full[row]:
+                board.append("." * self.columns)
+                continue
             tiles, at = ["."] * self.columns, row * SUMS
             for column in range(self.columns):
                 if self.full[row] >> column & 1:

@@ -6,7 +6,7 @@ Nothing passes but what is named here.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.facts import Event
@@ -69,13 +69,13 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
     most rounds.
     """
     best = [
-        game.box.best(hand) if shown(game, view, seat) else ([], None)
+        _best(game.box, tuple(hand)) if shown(game, view, seat) else ((), None)
         for seat, hand in enumerate(view["hands"])
     ]
     sharing = view["phase"] == "take"
     winner = next((s for s in range(game.players) if s not in view["takers"]), None)
     return {
-        "best": [cards for cards, _ in best],
+        "best": [list(cards) for cards, _ in best],
         "worth": [total for _, total in best],
         "bill": list(BILL),
         "gone": _gone(game, view),
@@ -84,6 +84,13 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
         "line": _line(game, view),
         "rounds": game.options["bid_rounds"],
     }
+
+
+@lru_cache(10_000)
+def _best(deck: Deck, hand: tuple[str, ...]) -> tuple[tuple[str, ...], int]:
+    """S9: the cards of a hand that count, and what they come to; hands change once an auction."""
+    cards, total = deck.best(list(hand))
+    return tuple(cards), total
 
 
 def _line(game: Setup, view: View) -> list[int | None]:
