@@ -45,12 +45,6 @@ export function nextTask(): Promise<void> {
   return soon.promise;
 }
 
-/** When there is nothing else to do. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, 1000);
-}
-
 /** After the next frame has been drawn. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => void nextTask().then(resolve)));

@@ -10,7 +10,7 @@ function format(type: 'conjunction' | 'disjunction'): Intl.ListFormat {
   return made;
 }
 
-/** The first format of a page takes tens of milliseconds: made before a movement needs it. */
+/** The first format of a page takes tens of milliseconds: made with the board, before a movement needs it. */
 export function prepare(): void {
   format('conjunction');
 }
