@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -68,7 +69,7 @@ def bar(console: Console) -> Progress:
     return Progress(*columns, console=console, auto_refresh=False, disable=not console.is_terminal)
 
 
-def games(console: Console) -> int:
+def games(console: Console, **_: bool) -> int:
     """The engines, on one core."""
     if find_spec("pyspiel") is None:
         print("bench: OpenSpiel is not installed; `make bench` installs it", file=sys.stderr)
@@ -88,37 +89,42 @@ def games(console: Console) -> int:
     return 0
 
 
-def server(console: Console) -> int:
+def server(console: Console, *, short: bool = False) -> int:
     """The server under load, on all cores."""
     results = load.LoadResults()
     facts = machine.facts("all used", RESULTS)
     del facts["C compiler"]
     with bar(console) as progress:
         task = progress.add_task(page.TITLE, total=load.PARTS)
-        for what in load.steps(results):
+        for what in load.steps(results, short=short):
             progress.update(task, advance=1, description=what, refresh=True)
             if not console.is_terminal:
                 print(what, flush=True)
     facts["one page brought to the disk"] = page.disk(results)
-    report.write_last(RESULTS, page.TITLE, page.page(results, facts))
+    if not short:
+        report.write_last(RESULTS, page.TITLE, page.page(results, facts))
     for line in page.goal_lines(results):
         print(line.replace("**", ""))
     return 0
 
 
-def grows(console: Console) -> int:
+def grows(console: Console, *, short: bool = False) -> int:
     """The server with more and more tables, and spectators."""
     results = growth.Growth()
     facts = machine.facts("all used", RESULTS, GROWTH)
     del facts["C compiler"]
     with bar(console) as progress:
         task = progress.add_task(growth.TITLE, total=growth.PARTS)
-        for what in growth.steps(results):
+        for what in growth.steps(results, short=short):
             progress.update(task, advance=1, description=what, refresh=True)
             if not console.is_terminal:
                 print(what, flush=True)
-            write_growth(results, facts)  # what there is, should the rest be stopped
-    write_growth(results, facts)
+            if not short:
+                write_growth(results, facts)  # what there is, should the rest be stopped
+    if short:
+        print("\n".join(growth.page(results, facts)))
+    else:
+        write_growth(results, facts)
     return 0
 
 
@@ -130,14 +136,22 @@ PARTS = {"games": games, "server": server, "growth": grows}
 WRITTEN = {"growth": GROWTH}
 
 
-def main(parts: list[str]) -> int:
+def main(given: list[str]) -> int:
+    parser = argparse.ArgumentParser("python -m bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; or all")
+    parser.add_argument(
+        "--short", action="store_true", help="the server in fewer rounds; prints, writes nothing"
+    )
+    asked = parser.parse_args(given)
+    parts = asked.parts or [part for part in PARTS if part != "games" or not asked.short]
     if not set(parts) <= set(PARTS):
-        print(f"usage: python -m bench [{'|'.join(PARTS)}] …", file=sys.stderr)
-        return 2
+        parser.error(f"there is no such part: {', '.join(sorted(set(parts) - set(PARTS)))}")
+    if asked.short and "games" in parts:
+        parser.error("games are not measured in short")
     console = Console()
-    status = max(PARTS[part](console) for part in parts or PARTS)
-    if status == 0:
-        for path in dict.fromkeys(WRITTEN.get(part, RESULTS) for part in parts or PARTS):
+    status = max(PARTS[part](console, short=asked.short) for part in parts)
+    if status == 0 and not asked.short:
+        for path in dict.fromkeys(WRITTEN.get(part, RESULTS) for part in parts):
             print(f"written: {path.relative_to(machine.ROOT)}")
     return status
 

@@ -22,15 +22,18 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.load.players import Pair
-from bench.load.wire import Message, read, write
+from bench.load.wire import ANSWER, UPDATE, Answer, read_answer, write
 from quinte.server.http.doors import raise_descriptors
 
 AT_ONCE = 50
 """Tables created concurrently."""
 PATIENCE = 5.0
 """Seconds that an answer may take after the last request of a run."""
-NAP = 0.001
+NAP = 0.002
 """Seconds that the generator rests between requests, at least: it is to cost little itself."""
+
+
+GRANTED = Answer(ok=True)
 
 
 class RefusedError(Exception):
@@ -52,7 +55,7 @@ class Tally:
     late: int = 0
     """Requests that were skipped, since the previous one was still under way."""
 
-    def answered(self, seconds: float, do: str, answer: Message) -> None:
+    def answered(self, seconds: float, do: str, answer: Answer) -> None:
         if answer.ok:
             self.acknowledged.append(seconds)
             self.ends[do] += 1
@@ -67,9 +70,10 @@ class Client(WSListener):
         super().__init__()
         self.load = load
         self.http = http
-        self.pairs: dict[str, Pair] = {}
+        self.pairs: dict[bytes, Pair] = {}
+        """By the names of their tables."""
         self.numbers = count(1)
-        self.waiting: dict[int, Callable[[Message], None]] = {}
+        self.waiting: dict[int, Callable[[Answer], None]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -85,26 +89,31 @@ class Client(WSListener):
         """Dispatch a message of the server."""
         if frame.msg_type != WSMsgType.TEXT:
             return
-        message = read(frame.get_payload_as_bytes())
-        if message.re is not None:
-            self.waiting.pop(message.re)(message)
-        elif pair := self.pairs.get(message.table):
-            pair.told(message, self.load.tally)
+        data = frame.get_payload_as_bytes()
+        if found := UPDATE.match(data):
+            table, seat, seq = found.groups()
+            pair = self.pairs.get(table)
+            if pair and pair.name == table:  # else they have left it
+                pair.told(int(seat), int(seq), data, self.load.tally)
+        elif found := ANSWER.match(data):
+            answer = GRANTED if found[2] == b"ok" else read_answer(data)
+            self.waiting.pop(int(found[1]))(answer)
 
-    def send(self, request: dict[str, Any], answered: Callable[[Message], None]) -> None:
-        """Ask for something; the answer is handed over when it comes."""
+    def send(self, request: bytes, answered: Callable[[Answer], None]) -> None:
+        """Ask for something, in JSON but for the number with which it begins; the answer is handed
+        over when it comes.
+        """
         number = next(self.numbers)
         self.waiting[number] = answered
-        self.transport.send(WSMsgType.TEXT, write({"id": number, **request}))
+        self.transport.send(WSMsgType.TEXT, b'{"id":%d,%b' % (number, request))
 
-    async def granted(self, **request: Any) -> Message:
-        """The answer to a message; raises RefusedError if it is an error."""
-        coming: asyncio.Future[Message] = asyncio.Future()
-        self.send(request, coming.set_result)
+    async def granted(self, **request: Any) -> None:
+        """Wait for the answer to a message; raises RefusedError if it is an error."""
+        coming: asyncio.Future[Answer] = asyncio.Future()
+        self.send(write(request)[1:], coming.set_result)
         answer = await coming
         if not answer.ok:
             raise RefusedError(f"{request}: {answer}")
-        return answer
 
 
 class Spectator(WSListener):
@@ -125,7 +134,7 @@ class Spectator(WSListener):
         if frame.msg_type != WSMsgType.TEXT:
             return
         if not self.watching.done():
-            if read(frame.get_payload_as_bytes()).re is not None:
+            if ANSWER.match(frame.get_payload_as_bytes()):
                 self.watching.set_result(None)
         elif b'"steps"' in frame.get_payload_as_bytes():
             self.load.tally.seen.append(time.perf_counter() - self.pair.sent)

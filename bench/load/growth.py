@@ -15,6 +15,8 @@ from quinte.definition.registry import kinds
 
 TABLES = (250, 1000, 2500, 5000, 10_000)
 SPECTATORS = (1, 10, 100, 500, 2000)
+SHORT = 1000
+"""Tables or spectators that a short run stops at."""
 RATE, MOVES = 500.0, 5.0
 """Requests a second, at all tables together and at the one that is watched."""
 SECONDS, WARM_UP = 6.0, 2.0
@@ -32,17 +34,18 @@ class Growth:
 PARTS = len(TABLES) + len(SPECTATORS)
 
 
-def steps(results: Growth) -> Iterator[str]:
+def steps(results: Growth, *, short: bool = False) -> Iterator[str]:
     """Measure everything; yield a label before each part."""
-    yield from with_spectators(results)
-    yield from with_tables(results)
+    most = SHORT if short else max(TABLES)
+    yield from with_spectators(results, most)
+    yield from with_tables(results, most)
 
 
-def with_tables(results: Growth) -> Iterator[str]:
+def with_tables(results: Growth, most: int) -> Iterator[str]:
     with served() as (serving, generator):
         generator.ask("connect", clients=CLIENTS)
         before, there = serving.memory(), 0
-        for number in TABLES:
+        for number in (each for each in TABLES if each <= most):
             yield f"{number:,} tables"
             generator.ask("open", tables=number - there, games=list(kinds()))
             there = number
@@ -51,12 +54,12 @@ def with_tables(results: Growth) -> Iterator[str]:
             results.tables.append((number, sample | {"memory": serving.memory() - before}))
 
 
-def with_spectators(results: Growth) -> Iterator[str]:
+def with_spectators(results: Growth, most: int) -> Iterator[str]:
     with served() as (serving, generator):
         generator.ask("connect", clients=2)
         generator.ask("open", tables=1, games=["cinco"])
         before, there = serving.memory(), 0
-        for number in SPECTATORS:
+        for number in (each for each in SPECTATORS if each <= most):
             yield f"{number:,} spectators"
             generator.ask("spectate", spectators=number - there)
             there = number

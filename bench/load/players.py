@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 import quinte
-from bench.load.wire import Message
+from bench.load.wire import Answer, Update, read_update, write
 
 if TYPE_CHECKING:
     from bench.load.generator import Client, Tally
@@ -27,7 +27,14 @@ class Pair:
         self.rng = rng
         self.fast = quinte.Fast(rng.getrandbits(60))
         self.table = ""
-        self.news = [Message(), Message()]
+        self.name = b""
+        """The table's, as messages begin with it."""
+        self.news = [b"", b""]
+        """The last update for each, as it came."""
+        self.reached = [0, 0]
+        """Their numbers."""
+        self.mover: int | None = None
+        """Who has made the last move; None if the last request was another."""
         self.asking = False
         """Whether one of the two is waiting for an answer."""
         self.sent = 0.0
@@ -41,53 +48,53 @@ class Pair:
         await self.clients[0].granted(do="start", table=table)
 
     async def watch(self, table: str) -> None:
-        old, self.table = self.table, table
+        old, self.table, self.name = self.table, table, table.encode()
+        self.mover, self.reached = None, [-1, -2]
         for seat, client in enumerate(self.clients):
-            client.pairs[table] = self
+            client.pairs[self.name] = self
             await client.granted(do="watch", table=table, seat=seat)
             if old:
                 await client.granted(do="unwatch", table=old, seat=seat)
-                del client.pairs[old]
+                del client.pairs[old.encode()]
 
     # Requests
 
     @property
     def busy(self) -> bool:
         """Whether the last request is unanswered, or not everyone has received its update."""
-        one, other = self.news
-        return (
-            self.asking
-            or one.seq != other.seq
-            or not one.table == other.table == self.table
-        )  # fmt: skip
+        one, other = self.reached
+        return self.asking or one != other
 
     def ask(self, tally: Tally) -> None:
         """One request: a move, or a step towards another game."""
-        status = self.news[0].status
-        assert status is not None
+        seat = 1 - (self.mover or 0)
+        update = read_update(self.news[seat])
+        status, self.mover = update.status, None
         if status.phase == "playing":
-            seat = self.rng.choice(status.acting)
-            request = {"do": "move", "text": self.chosen(seat)}
+            do, acting = "move", self.rng.choice(status.acting)
+            if acting != seat:
+                update = read_update(self.news[acting])
+            self.mover = seat = acting
+            request = b'"do":"move","text":%b' % write(self.chosen(seat, update))
         elif "rematch" in status.offers:
-            seat, request = 1, {"do": "answer", "what": "rematch"}
+            do, seat, request = "answer", 1, b'"do":"answer","what":"rematch"'
         else:
-            seat, request = 0, {"do": "offer", "what": "rematch"}
+            do, seat, request = "offer", 0, b'"do":"offer","what":"rematch"'
         self.asking = True
         self.sent = time.perf_counter()
 
-        def answered(answer: Message) -> None:
+        def answered(answer: Answer) -> None:
             self.asking = False
-            tally.answered(time.perf_counter() - self.sent, request["do"], answer)
+            tally.answered(time.perf_counter() - self.sent, do, answer)
 
-        whole: dict[str, Any] = {"client": "bench", "table": self.table, **request}
+        whole = b'"client":"bench","table":"%b",%b}' % (self.name, request)
         self.clients[seat].send(whole, answered)
 
-    def chosen(self, seat: int) -> str:
+    def chosen(self, seat: int, update: Update) -> str:
         """A random legal move: of those received, or of a position that looks the same."""
-        news = self.news[seat]
-        moves = news.moves
+        moves = update.moves
         if moves is None:
-            view = msgspec.json.decode(news.view)
+            view = msgspec.json.decode(update.view)
             state = self.game.blank()
             state.restore(self.game.definition.visibility.complete(self.game, view))
             return self.game.text(state, seat, state.draw(seat, self.fast))
@@ -99,14 +106,12 @@ class Pair:
 
     # Updates
 
-    def told(self, message: Message, tally: Tally) -> None:
-        """An update for one of the two; counts its age if the other one caused it."""
-        if message.table != self.table or message.seat is None or message.status is None:
-            return  # of the table they have left, or none of its state
-        self.news[message.seat] = message
-        for step in message.steps:
-            if step.do == "move" and step.seat != message.seat:
+    def told(self, seat: int, seq: int, data: bytes, tally: Tally) -> None:
+        """An update for one of the two; counts its age if the other one has moved."""
+        self.news[seat], self.reached[seat] = data, seq
+        if self.mover is not None:
+            if seat != self.mover:
                 tally.heard.append(time.perf_counter() - self.sent)
-        if message.seat == 0 and (following := message.status.next):
+        elif seat == 0 and (following := read_update(data).status.next):
             self.games += 1
             self.clients[0].later(self.watch(following))

@@ -24,6 +24,7 @@ SECONDS_A_MOVE = 2.0
 RATE = TABLES / SECONDS_A_MOVE
 WARM_UP = 4.0
 ROUNDS, SECONDS = 7, 6.0
+ROUNDS_OF_SHORT = 2
 STEP_SECONDS = 6.0
 STEP = 1.2
 """Factor by which the rate grows until it is too high."""
@@ -160,19 +161,19 @@ def measured(serving: Serving, generator: Generator, rate: float, seconds: float
     return sample
 
 
-def steps(results: LoadResults) -> Iterator[str]:
-    """Measure everything; yield a label before each part."""
+def steps(results: LoadResults, *, short: bool = False) -> Iterator[str]:
+    """Measure everything; yield a label before each part. Short: on SQLite, and in fewer rounds."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="quinte-bench-") as folder:
         yield "the disk alone"
         results.disk = disk(Path(folder))
         with Serving(Path(folder)) as serving, generating(serving.url) as generator:
-            yield from played(serving, generator, results)
+            yield from played(serving, generator, results, ROUNDS_OF_SHORT if short else ROUNDS)
             yield "all tables left"
             generator.ask("leave")
             time.sleep(1.5 * IDLE_SECONDS)
             remember(serving, results, "all tables forgotten")
-    if found := programs():
+    if not short and (found := programs()):
         for title, workers in OTHERS.items():
             other = results.others[title] = LoadResults()
             yield from on_postgresql(found, workers, other, title)
@@ -196,7 +197,9 @@ def remember(serving: Serving, results: LoadResults, when: str) -> None:
     results.memory.append((when, serving.memory(), tables))
 
 
-def played(serving: Serving, generator: Generator, results: LoadResults) -> Iterator[str]:
+def played(
+    serving: Serving, generator: Generator, results: LoadResults, rounds: int = ROUNDS
+) -> Iterator[str]:
     """Rounds at the usual rate, then at increasing rates."""
     games = list(kinds())
     yield f"{CLIENTS} connections"
@@ -211,10 +214,10 @@ def played(serving: Serving, generator: Generator, results: LoadResults) -> Iter
     remember(serving, results, "all games begun")
     yield "warming up"
     generator.ask("play", rate=RATE, seconds=WARM_UP)
-    for number in range(ROUNDS):
-        yield f"{RATE:.0f} requests a second, {number + 1} of {ROUNDS}"
+    for number in range(rounds):
+        yield f"{RATE:.0f} requests a second, {number + 1} of {rounds}"
         results.samples.append(measured(serving, generator, RATE, SECONDS))
-    remember(serving, results, f"after {ROUNDS * SECONDS:.0f} seconds of play")
+    remember(serving, results, f"after {rounds * SECONDS:.0f} seconds of play")
     failures, rate = 0, RATE
     while failures < TRIES:
         rate *= 1 if failures else STEP

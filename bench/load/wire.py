@@ -1,20 +1,21 @@
-"""What a load generator reads of the server's messages: the fields that it needs, and no more."""
+"""What a load generator reads of the server's messages: the fields that it needs, and no more.
+
+Of most updates that is their head. An answer begins with `re`, an update with its table, seat and
+number; the server's encoder keeps their order.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 
-
-class Step(msgspec.Struct):
-    """Something that happened at a table."""
-
-    do: str
-    seat: int | None = None
+ANSWER = re.compile(rb'\{"re":(\d+),"(ok|error)"')
+UPDATE = re.compile(rb'\{"table":"([\w-]+)","seat":(\d+),"seq":(\d+),')
 
 
-class Status(msgspec.Struct):
+class Status(msgspec.Struct, gc=False):
     """How a table stands."""
 
     phase: str
@@ -29,20 +30,21 @@ class Trouble(msgspec.Struct):
     code: str
 
 
-class Message(msgspec.Struct):
-    """An answer (with `re`), or how a table stands now."""
+class Answer(msgspec.Struct):
+    """What became of a request."""
 
-    re: int | None = None
     ok: bool = False
     error: Trouble | None = None
-    table: str = ""
-    seat: int | None = None
-    seq: int = 0
-    steps: list[Step] = []
-    status: Status | None = None
+
+
+class Update(msgspec.Struct, gc=False):
+    """How a table stands now."""
+
+    status: Status
     view: msgspec.Raw = msgspec.Raw()
     moves: list[str] | None = None
 
 
-read = msgspec.json.Decoder(Message).decode
+read_answer = msgspec.json.Decoder(Answer).decode
+read_update = msgspec.json.Decoder(Update).decode
 write = msgspec.json.Encoder().encode

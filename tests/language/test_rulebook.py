@@ -169,6 +169,13 @@ class TestFind:
         error = IllegalMove("bare.not_in_hand", "D3", card=1)
         assert Words(language).error(error).endswith("— D3")
 
+    def test_a_game_that_cannot_be_imported_takes_no_rule_from_others(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(packages(), "broken", "quinte.nowhere")
+        assert rulebook("broken", "en") == Rulebook("", "", ())
+        assert rule("C7", "en", "option") is rulebook("cinco", "en").rules["C7"]
+
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_the_rules_of_a_game_may_be_sentences_among_its_texts(self, language: str) -> None:
         book = rulebook("duel", language)

@@ -10,6 +10,8 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +47,24 @@ class Served:
     def signal(self, number: signal.Signals) -> None:
         """To the server and its bots, which form a process group."""
         os.killpg(self.process.pid, number)
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """It answers nobody for a while, and closes no line."""
+        self.signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.signal(signal.SIGCONT)
+
+    @contextmanager
+    def killed(self) -> Iterator[None]:
+        """The power is off for a while; whatever a test finds then, the next one has a server."""
+        self.kill()
+        try:
+            yield
+        finally:
+            self.start()
 
     def kill(self) -> None:
         """As if the power went off."""

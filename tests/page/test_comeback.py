@@ -68,7 +68,7 @@ def test_a_move_that_waits_for_the_line_can_be_taken_back(window: Window) -> Non
         hand.first.click()
         page.locator(".cell.lit").last.click()
         expect(lost).to_have_text("Reconnecting… Your move is kept.")
-        expect(page.locator(".log li").last).to_have_text("sending…")
+        expect(page.locator(".log [aria-current=step]")).to_contain_text(re.compile(r"\d+ → \d+ …"))
         expect(hand).to_have_count(3)
         if taken_back:
             page.locator("[data-deed=withdraw]").click()

@@ -152,10 +152,9 @@ def end_soon(pair: list[Window], table: str, rng: Random) -> None:
 
 def crash(server: Served, pair: list[Window]) -> None:
     """Kill the server and start it again; the windows notice both."""
-    server.kill()
-    for each in pair:
-        expect(each.page.locator(".line.lost")).to_be_visible()
-    server.start()
+    with server.killed():
+        for each in pair:
+            expect(each.page.locator(".line.lost")).to_be_visible()
     for each in pair:
         expect(each.page.locator(".line.lost")).to_have_count(0, timeout=20000)
         each.forgive_losses()

@@ -143,7 +143,7 @@ def test_a_new_table_opens_where_one_is_and_back_closes_it(window: Window) -> No
 def test_two_clicks_lead_to_a_game_against_a_bot(window: Window) -> None:
     window.open()
     window.page.get_by_role("button", name="New table of Score 5").click()
-    window.page.get_by_role("button", name="Start game").click()
+    window.page.get_by_role("button", name="Start the game").click()
     window.page.wait_for_selector(".table-page[data-phase=playing]")
     window.page.go_back()
     window.page.wait_for_selector(".game")
@@ -157,7 +157,7 @@ def test_people_at_one_screen_have_their_names(window: Window) -> None:
     page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="3").check()
     page.get_by_label("Player 1: name").fill("Ada")
     page.get_by_label("Player 3: name").fill("Cléo")
-    page.get_by_role("button", name="Start game").click()
+    page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector(".table-page[data-phase=playing]")
     status = window.call(f"/api/tables/{window.table}")["status"]
     assert [seat["name"] for seat in status["seats"]] == ["Ada", "Player 2", "Cléo"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 
 from playwright.sync_api import expect
 
@@ -79,13 +78,10 @@ def test_a_card_where_it_may_not_go_is_refused_by_the_table(window: Window) -> N
 def test_a_move_is_shown_as_sent_until_it_is_acknowledged(window: Window, server: Served) -> None:
     window.against_bot("score5")
     window.ready()
-    server.signal(signal.SIGSTOP)
-    try:
+    with server.stopped():
         window.page.locator(BID).click()
         expect(window.page.locator(".pending")).to_have_text("sending")
         expect(window.page.locator(".table-page")).to_have_attribute("aria-busy", "true")
-    finally:
-        server.signal(signal.SIGCONT)
     expect(window.page.locator(".pending")).to_have_count(0)
     expect(window.page.locator(".refusal")).to_have_count(0)
 
@@ -95,11 +91,10 @@ def test_a_loss_is_shown_and_healed_and_a_move_made_meanwhile_happens_once(
 ) -> None:
     window.against_bot("score5")
     window.ready()
-    server.kill()
-    expect(window.page.locator(".line.lost")).to_have_text("Reconnecting…")
-    window.page.locator(BID).click()
-    expect(window.page.locator(".pending")).to_be_visible()
-    server.start()
+    with server.killed():
+        expect(window.page.locator(".line.lost")).to_have_text("Reconnecting…")
+        window.page.locator(BID).click()
+        expect(window.page.locator(".pending")).to_be_visible()
     expect(window.page.locator(".pending")).to_have_count(0, timeout=20000)
     expect(window.page.locator(".line.lost")).to_have_count(0)
     log = window.page.locator(".log li", has_text="You lay nothing")
@@ -117,13 +112,10 @@ def test_a_line_that_dies_without_a_word_is_noticed_and_healed(
     window.page.clock.fast_forward(12_000)  # quiet for long: the page asks, and is answered
     window.page.clock.fast_forward(6_000)
     expect(lost).to_have_count(0)
-    server.signal(signal.SIGSTOP)  # nobody closes the line, nobody answers
-    try:
+    with server.stopped():  # nobody closes the line, nobody answers
         window.page.clock.fast_forward(12_000)
         window.page.clock.fast_forward(6_000)
         expect(lost).to_be_visible()
-    finally:
-        server.signal(signal.SIGCONT)
     expect(lost).to_have_count(0)
     lines = window.page.locator(".log li").count()
     window.page.locator(BID).click()
@@ -279,3 +271,17 @@ def test_a_finished_game_can_be_replayed_and_its_record_kept(window: Window) -> 
     expect(page.locator("[data-token]")).to_have_count(tokens)
     expect(page.get_by_role("button", name="Next move")).to_have_attribute("aria-disabled", "true")
     expect(page.locator(".verdict")).to_contain_text("wins")
+
+
+def test_a_page_from_before_an_update_gets_the_new_one_when_a_part_is_missing(
+    window: Window,
+) -> None:
+    table = window.begin("score5", [None, "random"], first=0)
+    window.open()
+    page = window.page
+    page.evaluate("() => { window.old = true }")
+    page.route("**/assets/score5-*.js", lambda route: route.fulfill(status=404), times=1)
+    page.locator(f'a[href$="/table/{table}"]').first.click()
+    page.wait_for_selector(".board")
+    assert page.evaluate("window.old") is None
+    window.troubles = [text for text in window.troubles if not re.search("404|score5-", text)]

@@ -24,6 +24,8 @@ class Watching {
   sockets = [];
   held = null;
   cut = false;
+  going = [];
+  frozen = false;
 
   // What the table has told: a step, and what can be read and seen of it.
   hear(news, arrive) {
@@ -116,6 +118,20 @@ class Watching {
     arrived.forEach((arrive) => arrive());
   }
 
+  // All movement stands still in the middle of a flight, and what begins to move does, too.
+  async freeze() {
+    const running = () => this.going.filter(({ playState }) => playState === 'running');
+    const flying = ({ effect }) => effect?.target?.closest('.air');
+    await this.until(() => this.flies() && running().some(flying));
+    this.frozen = true;
+    running().forEach((each) => each.pause());
+  }
+
+  thaw() {
+    this.frozen = false;
+    this.going.filter(({ playState }) => playState === 'paused').forEach((each) => each.play());
+  }
+
   lose() {
     this.cut = true;
     this.sockets.splice(0).forEach((socket) => socket.close());
@@ -162,6 +178,12 @@ window.WebSocket = class extends WebSocket {
       else told();
     });
   }
+};
+const play = Animation.prototype.play;
+Animation.prototype.play = function () {
+  watching.going.push(this);
+  play.call(this);
+  if (watching.frozen) this.pause();
 };
 watching.begin();
 """

@@ -18,7 +18,7 @@ from quinte.server.app import create_app
 from quinte.server.http import frames, sockets
 from quinte.server.serving import config
 from quinte.server.settings import Settings, sqlite_url
-from tests.server.house import FREELY, House, soon
+from tests.server.house import FREELY, House, Person, soon
 from tests.server.talk import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -89,9 +89,9 @@ class Listening:
         self.house, self.port = house, port
         self.wires: list[Wire] = []
 
-    async def call(self) -> Wire:
-        """A connection of a new guest, whose call is answered."""
-        ada = await self.house.guest("Ada")
+    async def call(self, person: Person | None = None) -> Wire:
+        """A connection of that guest or a new one, whose call is answered."""
+        ada = person or await self.house.guest("Ada")
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         lines = ["GET /api/ws HTTP/1.1", "Host: table.test", "Upgrade: websocket",
                  "Connection: Upgrade", "Sec-WebSocket-Version: 13",

@@ -252,6 +252,7 @@ async def test_while_the_database_is_away_bans_stay(
 
     with monkeypatch.context() as patch:
         patch.setattr(following, "bans_of", away)
+        caplog.clear()
         await soon(lambda: "orders not read" in caplog.text)
         await asyncio.sleep(0.05)
         assert caplog.text.count("orders not read") == 1

@@ -57,6 +57,16 @@ async def head(home: House, path: str, language: str = "en") -> dict[str, str]:
     return {name: unescape(text) for name, text in [*found, ("title", title)]}
 
 
+async def test_a_page_that_is_built_again_is_served_without_a_restart(
+    served: House, tmp_path: Path
+) -> None:
+    index = tmp_path / "page" / "index.html"
+    index.unlink()
+    assert "<body></body>" in (await served.app_get("/", {})).text
+    index.write_text(INDEX.replace("<body>", "<body>new"))
+    assert "<body>new</body>" in (await served.app_get("/", {})).text
+
+
 def size(png: bytes) -> tuple[int, int]:
     assert png.startswith(b"\x89PNG\r\n")
     width, height = struct.unpack(">II", png[16:24])

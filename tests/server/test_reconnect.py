@@ -9,11 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from quinte.server.metrics import FAILED_COMMITS
 from quinte.server.rooms import room
-from quinte.server.storage import schema
 from quinte.server.storage.store import Write
 from tests.server.house import TRIED, House, house, played, soon
 from tests.server.talk import PATIENCE, Message, Refusal, Talk
@@ -196,12 +195,12 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
         """A full disk, as SQLite knows it."""
         connection.exec_driver_sql("PRAGMA max_page_count=1")  # as many as there are
         try:
-            row = {"table_id": "x", "seq": 1, "entry": "secret " * 10**5}
-            put(connection, writes)
-            connection.execute(insert(schema.log), [row])
+            large = Write("x", 1, [{"do": "secret " * 10**5}], None, [])
+            put(connection, [*writes, large])
         finally:
             connection.exec_driver_sql("PRAGMA max_page_count=1000000000")
 
+    await store.append("quiet", 1, [{}])  # lists are written by now
     failed = float(FAILED_COMMITS._value.get())
     monkeypatch.setattr(store, "insert", full)
     assert (await ada.get("/health")).json()["ok"]  # nothing has failed yet

@@ -4,9 +4,11 @@ import './generated/palette.css';
 import './look/look.css';
 import { show } from './lib/settings.svelte';
 import { begin } from './lib/sheets';
+import { followUpdates } from './lib/updated';
 import { speak, speech } from './lib/words.svelte';
 
+followUpdates();
 begin();
 show();
-speak(speech.language);
-mount(App, { target: document.getElementById('page')! });
+
+void speak(speech.language).then(() => mount(App, { target: document.getElementById('page')! }));

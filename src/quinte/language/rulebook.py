@@ -78,10 +78,14 @@ class Rulebook:
 
 @cache
 def rulebook(game: str, language: str) -> Rulebook:
-    """The rules of a game in a language; None if it has no rulebook."""
+    """The rules of a game in a language; empty if it has no rulebook, or cannot be imported."""
+    try:
+        folder = resources.files(packages()[game])
+    except Exception:  # whatever an installed game does then, others have their rules
+        return Rulebook("", "", ())
     if own := texts_of(packages()[game]):
         return sentences(own.catalogue("", language).texts)
-    path = resources.files(packages()[game]) / "texts" / f"rules.{language}.md"
+    path = folder / "texts" / f"rules.{language}.md"
     return parse(path.read_text("utf-8"), language) if path.is_file() else Rulebook("", "", ())
 
 

@@ -1,6 +1,7 @@
 // One WebSocket for all tables: requests with answers, news, and coming back after a loss.
 import type { Refusal } from '../generated/wire';
 import { bar } from './barred.svelte';
+import { patience } from './patience';
 import { speech } from './words.svelte';
 
 export class Refused extends Error {
@@ -31,7 +32,6 @@ interface Watched {
 }
 
 const client = crypto.getRandomValues(new Uint32Array(2)).join('-');
-const PATIENCE = [200, 400, 800, 1500];
 const QUIET = 10000;
 const DEAF = 5000;
 
@@ -77,7 +77,7 @@ class Link {
       return;
     }
     this.state = 'lost';
-    setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+    setTimeout(() => this.open(), patience(this.tries++));
   }
 
   /** The line lives: ask again when it has been quiet for long. */

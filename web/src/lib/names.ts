@@ -5,7 +5,9 @@ import { speech, t } from './words.svelte';
 const formats = new Map<string, Intl.ListFormat>();
 function format(type: 'conjunction' | 'disjunction'): Intl.ListFormat {
   const key = `${speech.language} ${type}`;
-  const made = formats.get(key) ?? new Intl.ListFormat(speech.language, { type });
+  // British: no comma before the last.
+  const locale = speech.language === 'en' ? 'en-GB' : speech.language;
+  const made = formats.get(key) ?? new Intl.ListFormat(locale, { type });
   formats.set(key, made);
   return made;
 }

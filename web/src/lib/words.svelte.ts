@@ -1,12 +1,16 @@
 // The texts of the page, from the shared catalogues, in the reader's language.
-import en from '../generated/texts.en.json';
-import fr from '../generated/texts.fr.json';
+import type en from '../generated/texts.en.json';
 
 export type Language = 'en' | 'fr';
 export type Key = keyof typeof en;
 type Texts = Record<string, string | string[]>;
 
-const catalogues: Record<Language, Texts> = { en, fr };
+const LOADS: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import('../generated/texts.en.json'),
+  fr: () => import('../generated/texts.fr.json'),
+};
+/** Of the languages that were spoken here. */
+const catalogues: Partial<Record<Language, Texts>> = {};
 /** Texts that the server gave: those of games which the page was not built with. */
 const learnt = $state<Record<Language, Texts>>({ en: {}, fr: {} });
 
@@ -18,7 +22,14 @@ function first(): Language {
 
 export const speech = $state<{ language: Language }>({ language: first() });
 
-export function speak(language: Language): void {
+/** Have the texts of a language here. */
+export async function prepare(language: Language): Promise<void> {
+  catalogues[language] ??= (await LOADS[language]()).default;
+}
+
+/** Speak a language as soon as its texts are here. */
+export async function speak(language: Language): Promise<void> {
+  await prepare(language);
   speech.language = language;
   localStorage.setItem('language', language);
   document.documentElement.lang = language;
@@ -29,7 +40,7 @@ export function learn(language: Language, texts: Texts): void {
 }
 
 function text(key: string): string | string[] | undefined {
-  return catalogues[speech.language][key] ?? learnt[speech.language][key];
+  return catalogues[speech.language]?.[key] ?? learnt[speech.language][key];
 }
 
 /** Whether there is a text with that key. */

@@ -68,6 +68,7 @@ export async function perform(
   act: Act,
   say: (head: Key) => void,
 ): Promise<void> {
+  if (act.winners && act.events.length) say('page.last_move');
   for (const run of runs(act.events)) {
     if (beat.over) return;
     const scene = scenes[run[0]!.event];

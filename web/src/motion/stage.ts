@@ -153,10 +153,15 @@ export class Stage {
   /** What an element says, a number that has just changed, counts up to it from what it was. */
   async count(beat: Beat, element: Element | null, from: number, to: number, ms: number): Promise<void> {
     const steps = Math.min(24, Math.abs(to - from));
-    for (let i = 1; i <= steps; i += 1) {
+    // Where frames are slow, steps are left out rather than late.
+    let late = false;
+    const end = beat.wait(ms).then(() => (late = true));
+    for (let i = 1; i < steps && !late; i += 1) {
       await beat.wait(ms / steps);
       this.write(beat, element, Math.round(from + (to - from) * (1 - (1 - i / steps) ** 2)));
     }
+    await end;
+    this.write(beat, element, to);
   }
 
   /** Write a number over what an element says; at the end of the act it says what is right. */

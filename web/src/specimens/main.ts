@@ -12,5 +12,6 @@ const asked = new URLSearchParams(location.search).get('world') ?? 'cinco';
 const world = [...Object.values(WORLDS), 'other'].includes(asked) ? asked : 'cinco';
 begin();
 show();
-speak('en');
-void load(world).then(() => mount(Specimens, { target: document.getElementById('page')!, props: { world } }));
+void Promise.all([speak('en'), load(world)]).then(() =>
+  mount(Specimens, { target: document.getElementById('page')!, props: { world } }),
+);

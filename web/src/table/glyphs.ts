@@ -37,14 +37,15 @@ export const GLYPHS = {
   people:
     'M12 8.5a3.5 3.5 0 1 1-7 0a3.5 3.5 0 1 1 7 0M2.5 20c0-4 2.5-6 6-6s6 2 6 6M16 5.5a3.2 3.2 0 0 1 0 6M17.5 14.5' +
     'c2.6.5 4 2.5 4 5.5',
-  screen: 'M4 5h16v11H4ZM9 20h6M12 16v4',
+  screen:
+    'M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M9 21h6M12 17v4M7 11h2M15 11h2',
   gear: 'M4 7h8M18 7h2M4 17h2M12 17h8M18 7a3 3 0 1 1-6 0a3 3 0 1 1 6 0M12 17a3 3 0 1 1-6 0a3 3 0 1 1 6 0',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
   eye: 'M2.5 12c4-7 15-7 19 0c-4 7-15 7-19 0ZM15 12a3 3 0 1 1-6 0a3 3 0 1 1 6 0',
   pencil: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19ZM14 6.5l3.5 3.5',
   keys: 'M3 7h18v11H3ZM7 11h.01M11 11h.01M15 11h.01M8 15h8',
   save: 'M12 4v10M8 10.5 12 14.5l4-4M5 17v3h14v-3',
-  home: 'M4 11.5 12 4l8 7.5M6.5 10v10h11V10',
+  lobby: 'm14 6-6 6 6 6',
 } as const;
 
 export type GlyphName = keyof typeof GLYPHS;

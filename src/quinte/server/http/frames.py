@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -20,6 +21,10 @@ LINE = "quinte.line"
 MOST_UNREAD = 32
 """Messages that may wait to be answered; a client that sends more is not read meanwhile."""
 TEXT, MASKED, LONG, LONGER = 0x81, 0x80, 126, 127
+
+
+Taker = Callable[[bytes], bool]
+"""Is shown a message before it waits for the reader, and says whether it has taken it."""
 
 
 class Gone(Exception):
@@ -36,6 +41,7 @@ class Frames(WebSocketsSansIOProtocol):
         super().__init__(*given, **more)
         self.unread: deque[bytes | None] = deque()
         self.reader: asyncio.Future[None] | None = None
+        self.taker: Taker | None = None
         self.rest = b""  # of a frame that has not arrived as a whole
         self.soon: list[bytes] = []  # to be written at the end of this turn
         self.unsent: deque[bytes] = deque()  # when the client has read more
@@ -89,11 +95,19 @@ class Frames(WebSocketsSansIOProtocol):
     def arrived(self, data: bytes | None) -> None:
         if self.close_sent:
             return
+        taker = self.taker if self.is_awaited and not self.unread else None
+        if taker and data is not None and taker(data):
+            return
         self.unread.append(data)
         if len(self.unread) >= MOST_UNREAD and not self.stopped:
             self.stopped = True
             self.transport.pause_reading()
         self.wake()
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the reader has nothing else to do than to wait for the next message."""
+        return self.reader is not None and not self.reader.done()
 
     def wake(self) -> None:
         if self.reader and not self.reader.done():

@@ -68,7 +68,7 @@ def struct(declared: type[Request]) -> type[msgspec.Struct]:
         tag_field="do",
         tag=declared.do,
         forbid_unknown_fields=True,
-        namespace={"declared": declared},
+        namespace={"declared": declared, "own": tuple(form.name for form in forms(declared))},
         gc=False,
     )
     return made
@@ -90,21 +90,20 @@ def read(data: bytes) -> Asked | None:
         found = READER.decode(data)
     except (ValueError, RecursionError):
         return None
-    given = {
-        name: value
-        for name in found.__struct_fields__
-        if (value := getattr(found, name)) is not UNSET
-    }
+    given, client, number = {}, found.client, found.number
+    for name in found.own:
+        value = getattr(found, name)
+        if value is not UNSET:
+            given[name] = value
     # Every field has a colon: with as many colons as fields, besides those in texts, none was
-    # there twice. `do` is not among those found.
-    colons = data.count(b":")
-    for value in given.values():
-        if type(value) is str:
-            colons -= value.count(":")
-    if colons != len(given) + 1:
-        return None
-    id_, table = given.pop("id"), given.pop("table")
-    client, number = given.pop("client", ""), given.pop("number", None)
-    if number is None and client:
-        number = id_
-    return Asked(id_, table, client, number, found.declared(**given))
+    # there twice. `id`, `do` and `table` are always there.
+    more = data.count(b":") - len(given) - 3 - (client is not UNSET) - (number is not UNSET)
+    if more:
+        texts = (found.table, client, *given.values())
+        if more != sum(text.count(":") for text in texts if type(text) is str):
+            return None
+    if client is UNSET:
+        client = ""
+    if number is UNSET or number is None:
+        number = found.id if client else None
+    return Asked(found.id, found.table, client, number, found.declared(**given))

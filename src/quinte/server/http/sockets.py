@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -18,7 +19,7 @@ from quinte.language.words import Words
 from quinte.server.http import quick
 from quinte.server.http.declared import ASKING
 from quinte.server.http.errors import BadRequest, language_of, malformed, refusal_json, worded
-from quinte.server.http.frames import LINE, Gone
+from quinte.server.http.frames import LINE, Frames, Gone
 from quinte.server.http.limits import Bucket, TooMany, address_of, host_of
 from quinte.server.http.session import Guest
 from quinte.server.http.wire import READING, READS, MovesThere, Shown, TryThere, Unwatch, Watch
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 MOST_QUEUED = 1000
 """Messages that may wait for a slow reader; with one more, it is disconnected."""
+MOST_UNDER_WAY = 32
+"""Requests of one client that may wait for a commit at once, each at a table of its own."""
 MOST_WATCHED = 200
 READING_COST = 5
 """Messages that it counts as to read a table's log again."""
@@ -101,10 +104,13 @@ class Connection:
         self.words = Words(language_of(socket.headers.get("accept-language")))
         self.line: Line
         self.watched: dict[tuple[str, Viewer], Room] = {}
+        self.payer = Payer(address, guest.id)
         self.bucket = Bucket(server.settings.messages_a_second, server.settings.burst)
         self.closing: int | None = None
         self.ending = asyncio.Event()
         self.granting = False
+        self.under_way = 0
+        self.answered_all: asyncio.Future[None] | None = None
         self.warned = 0
 
     @property
@@ -133,6 +139,8 @@ class Connection:
         """Serve the connection until either side closes it."""
         await self.socket.accept()
         self.line = self.socket.scope.get("extensions", {}).get(LINE) or AsgiLine(self.socket)
+        if isinstance(self.line, Frames):
+            self.line.taker = self.take
         self.server.connections.add(self)
         connected(self.server.settings, len(self.server.connections))
         reader = asyncio.create_task(self.read())
@@ -170,6 +178,9 @@ class Connection:
         with suppress(Gone):
             while self.closing is None:
                 data = await self.line.receive_text()
+                if self.under_way:
+                    self.answered_all = asyncio.get_running_loop().create_future()
+                    await self.answered_all
                 if not self.bucket.take():
                     self.warned += 1
                     if self.warned > self.server.settings.burst:
@@ -200,17 +211,49 @@ class Connection:
                 number = None
                 raise BadRequest("request.number")
             self.send(encode({"re": number, **await self.done(message)}))
-        except ValidationError as error:
-            self.refuse(number, malformed(error))
-        except QuinteError as error:
-            self.refuse(number, error)
-        except UnicodeDecodeError:
-            self.close(NOT_TEXT)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            self.server.log.exception("fault", extra={"where": "socket"})
-            self.refuse(number, BadRequest("request.fault"))
+        except Exception as error:
+            self.fail(number, error)
+
+    def take(self, data: bytes) -> bool:
+        """Ask a table for what is most often asked, without waking the reader. False leaves a
+        message to it: answers come in the order of their messages.
+        """
+        if self.closing is not None or self.under_way >= MOST_UNDER_WAY or self.bucket.left < 1:
+            return False
+        asked = quick.read(data) if len(data) <= self.server.settings.longest_message else None
+        room = self.server.rooms.rooms.get(asked.table) if asked else None
+        if asked is None or room is None:
+            return False
+        request = asked.request.signed(self.guest.name)
+        told = partial(self.answered, asked.id)
+        if not room.grant_soon(self.payer, request, asked.client, asked.number, told):
+            return False
+        self.bucket.take()
+        self.under_way += 1
+        return True
+
+    def answered(self, number: int, end: int | BaseException) -> None:
+        """What a table was asked for is committed, or is not."""
+        self.under_way -= 1
+        if isinstance(end, int):
+            self.send(b'{"re":%d,"ok":true,"seq":%d}' % (number, end))
+        else:
+            self.fail(number, end)
+        if not self.under_way and self.answered_all and not self.answered_all.done():
+            self.answered_all.set_result(None)
+
+    def fail(self, number: int | None, error: BaseException) -> None:
+        """Say why a message was not granted."""
+        match error:
+            case ValidationError():
+                self.refuse(number, malformed(error))
+            case QuinteError():
+                self.refuse(number, error)
+            case UnicodeDecodeError():
+                self.close(NOT_TEXT)
+            case _:
+                self.server.log.error("fault", exc_info=error, extra={"where": "socket"})
+                self.refuse(number, BadRequest("request.fault"))
 
     def refuse(self, number: int | None, error: QuinteError) -> None:
         self.send(encode({"re": number, "error": refusal_json(error, self.words)}))
@@ -230,10 +273,9 @@ class Connection:
 
     async def grant(self, room: Room, request: Request, client: str, number: int | None) -> int:
         """Ask a table for something, which nothing cancels any more."""
-        payer = Payer(self.address, self.guest.id)
         self.granting = True
         try:
-            return await room.grant(payer, request, client, number)
+            return await room.grant(self.payer, request, client, number)
         finally:
             self.granting = False
 

@@ -48,9 +48,10 @@ async def follow(store: Store, bans: Bans, on_bans: OnBans, on_written: OnWritte
             for table, seq in await written_of(store):
                 await on_written(table, seq)
             away = False
-        except (SQLAlchemyError, OSError):
+        except (SQLAlchemyError, OSError) as error:
             if not away:
-                LOG.warning("orders not read", extra={"where": "operator"})
+                why = type(error).__name__
+                LOG.warning("orders not read", extra={"where": "operator", "error": why})
             away = True
         except Exception:
             LOG.exception("fault", extra={"where": "operator"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -19,10 +20,21 @@ class Document:
     """The built page; the same for every address except for its head."""
 
     def __init__(self, path: Path) -> None:
-        self.html = DESCRIPTION.sub("", path.read_text("utf-8"), count=1)
+        self.path = path
+        self.read = -1.0
+        self.follow()
+
+    def follow(self) -> None:
+        """Read it again if it was built again; while it is being built, the old one stays."""
+        with suppress(FileNotFoundError):
+            built = self.path.stat().st_mtime
+            if built != self.read:
+                self.html = DESCRIPTION.sub("", self.path.read_text("utf-8"), count=1)
+                self.read = built
 
     def about(self, page: About, language: str, address: str, image: str | None) -> str:
         """The page with the head for an address."""
+        self.follow()
         head = tags(page, language, address, image)
         html = LANGUAGE.sub(rf'\g<1>{language}"', self.html, count=1)
         return TITLE.sub(lambda _: head, html, count=1)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from quinte.engine.rng import Fast
 from quinte.engine.types import View, Viewer
@@ -22,7 +23,14 @@ from quinte.server.rooms.eyes import Eyes
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.rooms.turns import Payer
 from quinte.server.rooms.watcher import Watcher
-from quinte.server.storage.store import SAVING, Conflict, Store, in_ascii
+from quinte.server.storage.store import (
+    SAVING,
+    Conflict,
+    Store,
+    Write,
+    in_ascii,
+    in_words,
+)
 from quinte.table.effects import EFFECTS, Entry, Refused, Request
 from quinte.table.phase import PLAYING
 from quinte.table.requests import Sit
@@ -62,6 +70,8 @@ def now() -> int:
 encode = msgspec.json.Encoder().encode
 Rematch = Callable[[Table], Awaitable[str]]
 """Creates the table of a rematch and returns its id."""
+Told = Callable[[int | BaseException], None]
+"""Told the number of a request's entry, or what went wrong."""
 
 
 class Room:
@@ -81,10 +91,15 @@ class Room:
         self.eyes = Eyes(lambda: any(isinstance(viewer, int) for viewer in self.watchers))
         self.recent: list[Applied] = []
         self.task: asyncio.Task[None] | None = None
+        self.asked: set[asyncio.Task[int]] = set()
         self.used = time.monotonic()
         self.listed = ""
         self.listing: asyncio.TimerHandle | None = None
         self.listed_phase = ""
+        self.seated: tuple[str, list[str | None]] = ("", [])
+        """The phase and the people at the last step: who may watch depends on them."""
+        self.number: int | None = None
+        """How many watch without a seat; None if that has changed."""
         self.counted = 0
         self.counting: asyncio.TimerHandle | None = None
         self.elsewhere = Elsewhere()
@@ -146,6 +161,54 @@ class Room:
                 return self.table.seq
         raise Refused("table.busy")
 
+    def grant_soon(
+        self, payer: Payer, request: Request, client: str, number: int | None, told: Told
+    ) -> bool:
+        """Grant a request without a coroutine: `told` is called when it is committed, or not.
+
+        Returns False, and has changed nothing, if somebody is before it, or if it is no new request
+        that can be granted: `grant` takes its time, and says why.
+        """
+        if self.doubtful or self.store.closed or not taken(self.lock):
+            return False
+        who = f"{payer.person}/{client}"
+        try:
+            if number is not None and self.table.repeated(who, number, request) is not None:
+                raise Refused("request.other", number=number)
+            self.admit(payer, request)
+            entry = self.table.ask(request, payer.person, now())
+        except BaseException as error:
+            self.lock.release()
+            if isinstance(error, QuinteError):
+                return False
+            raise
+        if number is not None:
+            entry["request"] = [who, number, request.digest()]
+        self.used, self.payer = time.monotonic(), payer
+
+        def done(fault: BaseException | None) -> None:
+            if isinstance(fault, Conflict):  # another process was faster
+                self.lock.release()
+                asked = asyncio.create_task(self.grant(payer, request, client, number))
+                self.asked.add(asked)
+                asked.add_done_callback(self.asked.discard)
+                asked.add_done_callback(lambda end: told(end.exception() or end.result()))
+                return
+            try:
+                if fault is None:
+                    self.committed(entry)
+                    counter(request.do, "granted").inc()
+            except Exception as error:
+                fault = error
+            finally:
+                self.lock.release()
+            told(in_words(fault) if fault else self.table.seq)
+
+        self.doubtful = True  # the database has not answered yet
+        people = people_in(entry)
+        self.store.put(Write(self.table.id, self.table.seq + 1, [entry], None, people, done=done))
+        return True
+
     def is_at(self, seen: View) -> bool:
         """Whether people play here and spectators see just that; not at the first moves, when many
         games look alike.
@@ -160,7 +223,7 @@ class Room:
 
     def admit(self, payer: Payer, request: Request) -> None:
         """Raise TooMany if a bot would have to think for somebody who has too many waiting."""
-        if request.do in TO_BOTS and any(seat.bot for seat in self.table.seats):
+        if request.do in TO_BOTS and self.has_bots:
             self.thinkers.turns.admit(payer)
 
     async def commit(self, entry: Entry) -> bool:
@@ -168,16 +231,21 @@ class Room:
 
         Returns False if another process took the sequence number first.
         """
-        people = [entry["by"]] if entry["do"] == Sit.do else []
         self.doubtful = True  # the database has not answered yet
         try:
-            await self.store.append(self.table.id, self.table.seq + 1, [entry], people=people)
+            await self.store.append(
+                self.table.id, self.table.seq + 1, [entry], people=people_in(entry)
+            )
         except Conflict:
             await self.catch_up()
             return False
+        self.committed(entry)
+        return True
+
+    def committed(self, entry: Entry) -> None:
+        """Apply an entry and notify watchers."""
         self.doubtful = False
         self.tell([self.table.apply(entry)])
-        return True
 
     async def resync(self) -> None:
         """Catch up if the outcome of the last write is unknown: it may have been committed."""
@@ -228,6 +296,7 @@ class Room:
         if watcher not in here:
             here[watcher] = None
             self.people[watcher.person] += 1
+            self.number = None
 
     def unsubscribe(self, watcher: Watcher, viewer: Viewer) -> None:
         self.eyes.left(watcher, viewer)
@@ -235,6 +304,7 @@ class Room:
         if watcher in here:
             del here[watcher]
             self.people[watcher.person] -= 1
+            self.number = None
             if not self.people[watcher.person]:
                 del self.people[watcher.person]
             if not here:
@@ -250,13 +320,18 @@ class Room:
         """How many people watch without a seat, however many windows they have, and `more`; those
         at other processes too.
         """
+        if self.number is not None and not more and not self.elsewhere.said:
+            return self.number
         seated = {seat.person for seat in self.table.seats if seat.person}
         if self.elsewhere.said:
             people = self.elsewhere.joined({*self.people, *more})
             return self.elsewhere.more + len(people) - len(people & seated)
         coming = {person for person in more if person not in self.people}
         there = sum(person in self.people or person in coming for person in seated)
-        return self.elsewhere.more + len(self.people) + len(coming) - there
+        number = len(self.people) + len(coming) - there
+        if not more:
+            self.number = number
+        return number
 
     def spectators(self) -> list[str]:
         """Those who watch here without a seat."""
@@ -343,14 +418,19 @@ class Room:
         """Build each viewer's message once and send it to all watchers at that seat."""
         self.recent = (self.recent + steps)[-KEPT:]
         self.bots_busy = False
-        self.dismiss()
-        watchers, watching = self.watchers, self.watching()
-        for viewer, message in self.table.messages(watchers, steps, now(), watching).items():
+        seated = self.table.phase, people_of(self.table)
+        if seated != self.seated:
+            self.seated, self.number = seated, None
+            self.dismiss()
+        watchers = self.watchers
+        messages = self.table.messages(watchers, steps, now(), self.watching())
+        status = Raw(encode(next(iter(messages.values()))["status"])) if messages else Raw()
+        for viewer, message in messages.items():
             texts: dict[str | None, bytes] = {}
             for watcher in list(watchers[viewer]):
                 text = texts.get(watcher.language)
                 if text is None:
-                    text = texts[watcher.language] = self.written(message, watcher.language)
+                    text = texts[watcher.language] = self.written(message, watcher.language, status)
                 watcher.send(text)
         if self.table.phase != self.listed_phase or any(
             EFFECTS[step.public["do"]].listed for step in steps
@@ -370,11 +450,15 @@ class Room:
                     self.unsubscribe(watcher, viewer)
                     watcher.send(encode({"table": self.table.id, "seat": viewer, "gone": True}))
 
-    def written(self, message: dict[str, Any], language: str | None) -> bytes:
-        """A serialised message; with a language, its steps come as sentences too."""
+    def written(
+        self, message: dict[str, Any], language: str | None, status: Raw | None = None
+    ) -> bytes:
+        """A serialised message; with a language, its steps come as sentences too. The status is
+        the same for all, and may have been written before.
+        """
         if language:
-            message = worded(self.table, message, Words(language))
-        return encode(message)
+            return encode(worded(self.table, message, Words(language)))
+        return encode(message if status is None else {**message, "status": status})
 
     def update_listing(self) -> None:
         """Queue an update of the table's list entry if it has changed; never blocks."""
@@ -396,8 +480,16 @@ class Room:
 
     def schedule(self) -> None:
         """Schedule bot turns and an agreed rematch, if any are due."""
-        if (self.table.acting_bots() or self.table.rematch_agreed) and not self.busy:
+        waited_for = self.table.rematch_agreed or (self.has_bots and self.table.acting_bots())
+        if waited_for and not self.busy:
             self.task = asyncio.create_task(self.run_bots())
+
+    @property
+    def has_bots(self) -> bool:
+        for seat in self.table.seats:  # noqa: SIM110 (asked with every request)
+            if seat.bot:
+                return True
+        return False
 
     @property
     def busy(self) -> bool:
@@ -457,6 +549,24 @@ class Room:
             state, facts = table.played(seat, texts)
             heard = bool(game.events(facts, None))
         return table.bot_entry(seat, texts, now())
+
+
+def people_in(entry: Entry) -> list[str]:
+    """Who has the table in their list from this entry on."""
+    return [entry["by"]] if entry["do"] == Sit.do else []
+
+
+def taken(lock: asyncio.Lock) -> bool:
+    """Take a lock at once, if that can be done."""
+    if lock.locked():
+        return False
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()  # others wait for it
+    return False
 
 
 def listing(table: Table) -> dict[str, Any]:

@@ -160,7 +160,8 @@ class Rooms:
     async def public(self) -> list[dict[str, Any]]:
         """What the public list shows: tables that are open or playing, and still in use."""
         listed = await self.store.listed({phase: now() - age for phase, age in EXPIRES.items()})
-        return [self.as_now(each) for each in listed]
+        shown = (self.as_now(each) for each in listed)
+        return [each for each in shown if each["phase"] in EXPIRES]
 
     def as_now(self, listed: dict[str, Any]) -> dict[str, Any]:
         """What lists show of a table: as it is this moment, if it is in memory."""

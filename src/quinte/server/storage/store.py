@@ -12,12 +12,15 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
@@ -47,8 +50,9 @@ from quinte.server.storage.writing import Writing, answer, prepare_sqlite
 from quinte.table.phase import OPEN
 from quinte.table.table import Entry
 
+encode = msgspec.json.Encoder().encode
 in_ascii = json.JSONEncoder(separators=(",", ":")).encode
-"""As kept in the database: UTF-8 could not hold half a surrogate pair."""
+"""For texts that UTF-8 may not be able to hold."""
 LOG = logging.getLogger("quinte.server")
 LISTED = 100
 """Maximum number of tables in a list."""
@@ -62,11 +66,15 @@ MIGRATING = 0x5155494E5445
 """PostgreSQL advisory lock held during migrations."""
 
 
-ALL_AT_ONCE = (
-    "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$.table_id'), "
-    "json_extract(value, '$.seq'), json_extract(value, '$.entry') FROM json_each(?)"
-)
-"""SQLite inserts many rows per statement: between two, the writing thread would wait for others."""
+PACE = 0.01
+"""Seconds from the beginning of one transaction to the next, at least: what comes meanwhile shares
+it. A transaction takes as much processor time as several requests.
+"""
+MOST_ROWS = 1000
+"""Rows in one statement; SQLite takes 32,766 values."""
+
+Done = Callable[[BaseException | None], None]
+"""Told once a write is committed, or why it is not."""
 
 
 class Conflict(Exception):
@@ -87,8 +95,13 @@ class Saving:
     def __enter__(self) -> None: ...
 
     def __exit__(self, _: object, fault: BaseException | None, __: object) -> None:
-        if isinstance(fault, SQLAlchemyError | OSError):
-            raise NotSaved("table.unsaved") from fault
+        if fault is not None and (told := in_words(fault)) is not fault:
+            raise told from fault
+
+
+def in_words(fault: BaseException) -> BaseException:
+    """NotSaved for a failure of the database; anything else as it is."""
+    return NotSaved("table.unsaved") if isinstance(fault, SQLAlchemyError | OSError) else fault
 
 
 SAVING = Saving()
@@ -113,9 +126,31 @@ def usable(url: str) -> Iterator[None]:
         raise UnusableDatabase("server.database", place=str(place), problem=problem) from error
 
 
-@dataclass
+def nobody_waits(_: BaseException | None) -> None:
+    """For writes that nobody waits for."""
+
+
+def as_kept(entry: Entry) -> str:
+    """An entry as the database keeps it."""
+    try:
+        return encode(entry).decode()
+    except UnicodeEncodeError:  # half a surrogate pair, which UTF-8 cannot hold
+        return in_ascii(entry)
+
+
+@lru_cache
+def insert_rows(number: int) -> str:
+    """SQLite inserts many rows per statement: between two, the writing thread would wait for
+    others.
+    """
+    values = ", ".join(["(?, ?, ?)"] * number)
+    # Whatever conflicts ends the transaction: SQLite need not keep what pages were like before.
+    return f"INSERT OR ROLLBACK INTO log (table_id, seq, entry) VALUES {values}"  # noqa: S608
+
+
+@dataclass(slots=True)
 class Write:
-    """Entries of one table that are committed together, and the future their writer awaits."""
+    """Entries of one table that are committed together, and who is told of it."""
 
     table: str
     seq: int
@@ -126,19 +161,28 @@ class Write:
     """Whether those people remove the table from their lists."""
     probe: bool = False
     """Whether it only shows that the database takes writes."""
-    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+    done: Done = nobody_waits
 
     @property
     def is_plain(self) -> bool:
         """Whether it adds to a log, and changes nothing else."""
         return self.summary is None and not self.people
 
-    def rows(self) -> list[dict[str, Any]]:
-        """As rows of the log."""
-        return [
-            {"table_id": self.table, "seq": self.seq + i, "entry": in_ascii(entry)}
-            for i, entry in enumerate(self.entries)
-        ]
+    @property
+    def is_single(self) -> bool:
+        """Whether it is one row of a log."""
+        return len(self.entries) == 1 and self.is_plain and not self.probe
+
+    def end(self, fault: BaseException | None) -> None:
+        """Tell who waits; whatever goes wrong there is no matter of the writer."""
+        try:
+            self.done(fault)
+        except Exception:
+            LOG.exception("fault", extra={"where": "store"})
+
+    def rows(self) -> list[tuple[str, int, str]]:
+        """As rows of the log: table, number, entry."""
+        return [(self.table, self.seq + i, as_kept(entry)) for i, entry in enumerate(self.entries)]
 
 
 class Store:
@@ -158,7 +202,9 @@ class Store:
         self.process = secrets.token_urlsafe(6)
         """What this process is called among them."""
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
-        self.queue: asyncio.Queue[Write | None] = asyncio.Queue()
+        self.waiting: list[Write] = []
+        self.wanted = asyncio.Event()
+        """Whether there is something to write, or the end has come."""
         self.writer: asyncio.Task[None] | None = None
         self.news: News = no_news
         self.closed = False
@@ -197,7 +243,7 @@ class Store:
         """Commit what is queued, then close."""
         self.closed = True
         if self.writer:
-            await self.queue.put(None)
+            self.wanted.set()
             await self.writer
         if self.writing:
             self.writing.close()
@@ -218,33 +264,42 @@ class Store:
         """Append entries from `seq` on. Returns once they are committed; raises Conflict if another
         writer took the number.
         """
-        if self.closed:  # the writer has stopped: nothing would commit it
-            raise ConnectionError
-        write = Write(table, seq, entries, summary, people)
-        self.queue.put_nowait(write)
-        await write.done
+        await self.written(Write(table, seq, entries, summary, people))
 
     def list_later(self, table: str, summary: dict[str, Any]) -> None:
         """Queue a lobby-list update for one of the next transactions; never blocks."""
-        self.queue.put_nowait(Write(table, 0, [], summary, []))
+        self.put(Write(table, 0, [], summary, []))
 
     async def hide(self, table: str, person: str) -> None:
         """Remove a table from a person's list; returns once that is committed."""
-        if self.closed:
+        await self.written(Write(table, 0, [], None, [person], hidden=True))
+
+    async def written(self, write: Write) -> None:
+        """Queue a write, and wait until it is committed."""
+        if self.closed:  # the writer has stopped: nothing would commit it
             raise ConnectionError
-        write = Write(table, 0, [], None, [person], hidden=True)
-        await self.queue.put(write)
-        await asyncio.shield(write.done)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        write.done = partial(answer, done)
+        self.put(write)
+        await done
+
+    def put(self, write: Write) -> None:
+        """Queue a write for the next transaction; never blocks."""
+        self.waiting.append(write)
+        self.wanted.set()
 
     async def write_all(self) -> None:
         """Writer loop: commit everything queued in one transaction."""
-        ends = False
-        while not ends:
-            batch = [await self.queue.get()]
-            while not self.queue.empty():
-                batch.append(self.queue.get_nowait())
-            ends = None in batch
-            writes = [write for write in batch if write is not None]
+        began = -PACE
+        while self.waiting or not self.closed:
+            await self.wanted.wait()
+            rest = began + PACE - time.monotonic()
+            if rest > 0 and not self.closed:
+                await asyncio.sleep(rest)
+            began = time.monotonic()
+            writes, self.waiting = self.waiting, []
+            if not self.closed:
+                self.wanted.clear()
             if writes:
                 await self.commit(writes)
 
@@ -255,7 +310,7 @@ class Store:
             await self.transaction(writes)
         except IntegrityError:
             if len(writes) == 1:
-                answer(writes[0].done, Conflict())
+                writes[0].end(Conflict())
                 return
             for write in writes:
                 await self.commit([write])
@@ -266,7 +321,7 @@ class Store:
                 LOG.exception("commits fail", extra={"where": "store"})
             self.failing = True
             for write in writes:
-                answer(write.done, fault)
+                write.end(fault)
             return
         if self.failing:
             LOG.warning("commits succeed again", extra={"where": "store"})
@@ -274,12 +329,14 @@ class Store:
         COMMIT.observe(time.perf_counter() - began)
         BATCH.observe(len(writes))
         for write in writes:
-            answer(write.done, None)
+            write.end(None)
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
         if self.writing:
-            await self.writing.transaction(lambda connection: self.insert(connection, writes))
+            single = len(writes) <= MOST_ROWS and all(write.is_single for write in writes)
+            work = partial(self.insert, writes=writes)
+            await self.writing.transaction(work, single=single)
             return
         async with self.engine.begin() as connection:
             await connection.run_sync(self.insert, writes)
@@ -292,9 +349,15 @@ class Store:
             connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
         rows = [row for write in writes for row in write.rows()]
         if rows and self.is_sqlite:
-            connection.exec_driver_sql(ALL_AT_ONCE, (in_ascii(rows),))
+            for at in range(0, len(rows), MOST_ROWS):
+                some = rows[at : at + MOST_ROWS]
+                values = tuple(chain.from_iterable(some))
+                connection.exec_driver_sql(insert_rows(len(some)), values)
         elif rows:
-            connection.execute(insert(schema.log), rows)
+            names = ("table_id", "seq", "entry")
+            connection.execute(
+                insert(schema.log), [dict(zip(names, row, strict=True)) for row in rows]
+            )
         if not all(write.is_plain for write in writes):
             self.update_lists(connection, writes)
         reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
@@ -431,11 +494,9 @@ class Store:
     async def writable(self) -> bool:
         """Whether the last commit succeeded; after one that failed, whether another does."""
         if self.failing:
-            probe = Write("", 0, [], None, [], probe=True)
-            self.queue.put_nowait(probe)
             with suppress(Exception):
                 async with asyncio.timeout(ALIVE_SECONDS):
-                    await asyncio.shield(probe.done)
+                    await self.written(Write("", 0, [], None, [], probe=True))
         return not self.failing
 
     async def alive(self) -> bool:

@@ -11,11 +11,16 @@ from typing import Any
 from sqlalchemy import URL, Connection, create_engine, event
 
 Work = Callable[[Connection], None]
-Job = tuple[Work, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+Job = tuple[Work, bool, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
+CHECKPOINT = 8000
+"""Pages of 4 kB in the write-ahead log before they are copied to their places: a page that many
+entries share is then copied once for all of them.
+"""
 
 
 class Writing:
-    """The thread, with a connection of its own.
+    """The thread, with two connections of its own: one for work that is a single statement, which
+    SQLite commits itself. Between two calls of SQLite the thread waits for its turn in Python.
 
     A whole transaction is one round trip to it; `aiosqlite` would need one per statement, which
     takes most of the time of a small transaction.
@@ -27,38 +32,41 @@ class Writing:
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.thread: Thread | None = None
 
-    async def transaction(self, work: Work) -> None:
-        """Run the work in the thread and commit it."""
+    async def transaction(self, work: Work, *, single: bool = False) -> None:
+        """Run the work in the thread and commit it; it may be a `single` statement."""
         if self.thread is None:
             self.thread = Thread(target=self.run, name="quinte-write", daemon=True)
             self.thread.start()
         loop = asyncio.get_running_loop()
         done = loop.create_future()
-        self.jobs.put((work, loop, done))
+        self.jobs.put((work, single, loop, done))
         await done
 
     def run(self) -> None:
-        """Body of the thread, until `close`. The connection is opened when it is first needed, and
+        """Body of the thread, until `close`. A connection is opened when it is first needed, and
         again after a failure.
         """
-        connection: Connection | None = None
+        connections: dict[bool, Connection] = {}
         while job := self.jobs.get():
-            work, loop, done = job
+            work, single, loop, done = job
             try:
-                if connection is None:
-                    connection = self.engine.connect()
-                with connection.begin():
-                    work(connection)
+                if single not in connections:
+                    connections[single] = self.connect(single=single)
+                with connections[single].begin():
+                    work(connections[single])
             except BaseException as fault:
-                if connection is not None:
-                    connection.close()
-                connection = None
+                if single in connections:
+                    connections.pop(single).close()
                 loop.call_soon_threadsafe(answer, done, fault)
             else:
                 loop.call_soon_threadsafe(answer, done, None)
             del job, work, done  # nothing is kept of what has been written
-        if connection is not None:
+        for connection in connections.values():
             connection.close()
+
+    def connect(self, *, single: bool) -> Connection:
+        connection = self.engine.connect()
+        return connection.execution_options(isolation_level="AUTOCOMMIT") if single else connection
 
     def close(self) -> None:
         """Finish what is under way."""
@@ -82,6 +90,11 @@ def answer(done: asyncio.Future[None], fault: BaseException | None) -> None:
 def prepare_sqlite(connection: Any, _: object) -> None:
     """WAL mode, so that readers do not block the writer; commits are synced to disk."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=10000",
+        f"wal_autocheckpoint={CHECKPOINT}",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

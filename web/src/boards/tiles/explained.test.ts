@@ -1,8 +1,6 @@
 // What the table says of tiles, in sentences.
-import { describe, expect, it, vi } from 'vitest';
-
-vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => 'en' }));
-const { guide, sumOf } = await import('./explained');
+import { describe, expect, it } from 'vitest';
+import { guide, sumOf } from './explained';
 
 describe('What tiles would do', () => {
   const run = { at: '7I', cells: ['7I', '7J'], tiles: '55', sum: 10, broken: [] };
