@@ -13,6 +13,6 @@ export function chances(hints: HintInfo[]): (number | null)[] {
   return hints.map((hint) => (ranked ? best - (even(hint) ? 0 : hint.behind) : null));
 }
 
-/** A chance in words of its language: `61 %`. */
+/** A chance in words of its language: `61 %`. The first of a page takes tens of milliseconds. */
 export const percent = (chance: number, language: string): string =>
   chance.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 });

@@ -12,9 +12,13 @@ function format(type: 'conjunction' | 'disjunction'): Intl.ListFormat {
   return made;
 }
 
+/** The first format of a page takes tens of milliseconds: made with the board, before a movement needs it. */
+export function prepare(): void {
+  format('conjunction');
+}
+
 export function listed(names: string[]): string {
   const all = names.filter(Boolean);
-  // The first format of a page takes tens of milliseconds: not for one name.
   return all.length > 1 ? format('conjunction').format(all) : (all[0] ?? '');
 }
 

@@ -82,7 +82,11 @@ export async function perform(
     if (!act.own) await beat.wait(MOMENT);
   }
   if (!act.turn) return;
+  // The picture, what I may do, and what greets me: each has a task of its own.
+  await beat.drawn();
+  if (beat.over) return;
   act.settle?.();
+  await beat.drawn();
   await turn(stage, beat);
 }
 

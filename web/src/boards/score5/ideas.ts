@@ -1,5 +1,6 @@
 // What a hint's moves are on the stage: the cards that would be laid or taken, what they come to, the chance.
 import type { HintInfo } from '../../generated/wire';
+import { percent } from '../../lib/ideas';
 
 export interface Idea {
   cards: string[];
@@ -17,9 +18,8 @@ type Explain = (text: string) => Promise<Record<string, unknown> | null>;
 
 /** The table says which cards a bid is, and their sum. */
 export async function think(hints: HintInfo[], explain: Explain, language: string): Promise<Idea[]> {
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const best = hints.slice(0, IDEAS);
-  const chances = best.map(({ estimate }) => percent.format(estimate));
+  const chances = best.map(({ estimate }) => percent(estimate, language));
   const differ = new Set(chances).size > 1;
   return Promise.all(
     best.map(async ({ move }, i) => {
