@@ -45,7 +45,13 @@ def supervised(supervisor: Workers, during: Callable[[], None]) -> int:
             during()
         except BaseException as fault:
             wrong.append(fault)
-        os.kill(os.getpid(), signal.SIGTERM)
+        # To this thread: the one that waits for workers is not interrupted by it.
+        signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
+        try:
+            until(lambda: supervisor.stopping)
+        except AssertionError as fault:
+            wrong.append(fault)
+            os.kill(os.getpid(), signal.SIGTERM)
 
     thread = threading.Thread(target=aside)
     thread.start()

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import signal
+import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.connection import Connection
@@ -80,10 +82,15 @@ class Workers:
         """Whether one of them has ever served."""
         self.announced = False
         self.deadline: float | None = None
-        self.bell, self.ring = SPAWN.Pipe(duplex=False)
+        self.bell: socket.socket
+        """Rung by the system at a signal, so that one which comes right before a wait ends it."""
 
     def run(self) -> int:
         """Serve until a signal comes; the exit code. Raises what keeps the first from starting."""
+        self.bell, ring = socket.socketpair()
+        self.bell.setblocking(False)
+        ring.setblocking(False)
+        rung = signal.set_wakeup_fd(ring.fileno(), warn_on_full_buffer=False)
         before = {each: signal.signal(each, self.on_signal) for each in STOPS}
         try:
             first, *others = self.workers
@@ -103,6 +110,9 @@ class Workers:
                     worker.process.join()
             for each, handler in before.items():
                 signal.signal(each, handler)
+            signal.set_wakeup_fd(rung)
+            self.bell.close()
+            ring.close()
         if not self.stopping:
             LOG.error("no worker is left")
         return 0 if self.stopping else 1
@@ -115,7 +125,6 @@ class Workers:
         """Stop everybody; the work is done outside of the handler."""
         if not self.stopping:
             self.deadline = time.monotonic() + STOPPING
-            self.ring.send_bytes(b"stop")
 
     def start(self, worker: Worker) -> None:
         if self.stopping:
@@ -133,9 +142,10 @@ class Workers:
         lines = [worker.line for worker in self.workers if worker.line]
         ends = [worker.process.sentinel for worker in self.workers if worker.process]
         connection.wait([self.bell, *lines, *ends], self.patience())
-        if self.bell.poll():
-            self.bell.recv_bytes()
-            self.stop()
+        with suppress(BlockingIOError):
+            self.bell.recv(1024)
+            if self.stopping:
+                self.stop()
         for worker in self.workers:
             self.listen(worker)
             if worker.process and not worker.process.is_alive():
