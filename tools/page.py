@@ -49,12 +49,21 @@ class Sheet:
 
     def add(self, name: str, box: tuple[float, float, float, float] | None,
             paint: Callable[[Drawing], None]) -> None:  # fmt: skip
-        """A symbol: its name, its view box if it can be scaled, and how it is drawn."""
+        """A symbol: its name, its view box if it can be scaled, and how it is drawn.
+
+        Without a box it is a plain group: a symbol would be as large as the picture around it, as
+        Firefox measures pieces.
+        """
         self.draw.parts = []
         paint(self.draw)
-        view = f' viewBox="{" ".join(f"{each:g}" for each in box)}"' if box else ""
         drawn = "".join(self.draw.parts)
-        self.written.append(f'<symbol id="{name}"{view} overflow="visible">{drawn}</symbol>')
+        if box is None:
+            self.written.append(f'<defs><g id="{name}">{drawn}</g></defs>')
+            return
+        view = " ".join(f"{each:g}" for each in box)
+        self.written.append(
+            f'<symbol id="{name}" viewBox="{view}" overflow="visible">{drawn}</symbol>'
+        )
 
     def __str__(self) -> str:
         return f"<defs>{self.draw.definitions()}</defs>{''.join(self.written)}".replace(

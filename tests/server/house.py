@@ -121,14 +121,16 @@ async def house(place: Path | str, **settings: Any) -> AsyncIterator[House]:
     """A server from start to stop, in a folder or at an address."""
     database = place if isinstance(place, str) else sqlite_url(place / "quinte.sqlite3")
     wanted = Settings(database=database, **{**FREELY, **settings})
-    if IDLE:
+    usual = wanted.page == Settings.page
+    if IDLE and usual:
         app = IDLE.pop()
         app.state.server = Server(wanted)
     else:
         app = create_app(wanted)
     async with app.router.lifespan_context(app):
         yield House(app)
-    IDLE.append(app)
+    if usual:
+        IDLE.append(app)
 
 
 async def played(talks: list[Talk], table: str, seed: int) -> None:

@@ -21,13 +21,14 @@ class Document:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.read = -1.0
+        self.read = (0, 0)
         self.follow()
 
     def follow(self) -> None:
         """Read it again if it was built again; while it is being built, the old one stays."""
         with suppress(FileNotFoundError):
-            built = self.path.stat().st_mtime
+            found = self.path.stat()
+            built = found.st_ino, found.st_mtime_ns
             if built != self.read:
                 self.html = DESCRIPTION.sub("", self.path.read_text("utf-8"), count=1)
                 self.read = built
