@@ -16,7 +16,9 @@ from quinte.engine.state import State
 from quinte.engine.types import ALL
 from quinte.errors import QuinteError
 from quinte.games.quinto_tiles import notation
+from quinte.games.score5 import view
 from quinte.table.effects import REQUESTS, read_request
+from tests.table.desk import ANN, BOB, CYD, Desk
 
 REQUESTED: list[dict[str, Any]] = [
     {"do": "move", "text": "8H:12.3"},
@@ -48,6 +50,19 @@ def test_sums_that_are_made_for_all_are_the_same_for_each(game: str) -> None:
         viewers = (None, ALL, *range(state.players))
         one, *others = [state.game.sums(state.view(viewer)) for viewer in viewers]
         assert all(other == one for other in others)
+
+
+def test_what_goes_to_all_is_made_from_what_a_spectator_sees(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Desk("score5", players=3).started(ANN, BOB, CYD).table
+    own = table.messages([0, None], [])
+    assert own[0]["sums"] != own[None]["sums"]  # one's best five
+    monkeypatch.setattr(view, "SUMS_FOR_ALL", True, raising=False)
+    table.game.__dict__.pop("sums_for_all", None)
+    for message in table.messages([0, 1, None], []).values():
+        assert message["sums"] == own[None]["sums"]
+    table.game.__dict__.pop("sums_for_all", None)
 
 
 @pytest.mark.parametrize("game", kinds())

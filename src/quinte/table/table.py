@@ -586,9 +586,11 @@ class Table:
                 "status": status,
                 "view": None if position is None else self.game.view(position, viewer),
             }
-            if told["view"] is not None:
+            if position is not None:
                 if sums is None or not self.game.sums_for_all:
-                    sums = self.game.sums(told["view"])
+                    # What goes to all is made from what a spectator sees: no seat's secrets get in.
+                    of = self.game.view(position, None) if self.game.sums_for_all else told["view"]
+                    sums = self.game.sums(of)
                 if sums:
                     told["sums"] = sums
             if type(viewer) is int and state is not None and viewer in status["acting"]:
