@@ -13,6 +13,7 @@ from quinte.server.rooms.rooms import Rooms
 from quinte.server.settings import database_url
 from quinte.server.storage import postgres as listening
 from quinte.server.storage.news import no_news
+from quinte.server.storage.store import Store, Write
 from tests.server.databases import Postgres
 from tests.server.house import house, played, soon
 from tests.server.process import Process
@@ -82,6 +83,34 @@ async def test_of_a_race_for_the_same_number_one_wins_and_the_loser_is_answered(
             for talk in talks:
                 await talk.until(table, 0, seq=6)
                 await talk.hang_up()
+
+
+async def test_two_processes_that_write_to_the_same_tables_never_wait_for_each_other(
+    postgres: Postgres,
+) -> None:
+    url = database_url(postgres.new())
+    stores = Store(url), Store(url)
+    for store in stores:
+        await store.open()
+    told = {"phase": "open", "public": True, "status": "{}", "people": "[]", "host": "h"}
+    names = [f"t{number:02}" for number in range(60)]
+
+    def writes(turn: int, order: list[str]) -> list[Write]:
+        listed = [Write(name, 0, [], {**told, "updated": turn}, []) for name in order]
+        sat = [Write(name, 0, [], None, [f"p{turn}"]) for name in order]
+        return [*listed, *sat]
+
+    for turn in range(30):
+        both = (names, names[::-1])
+        await asyncio.gather(
+            *(
+                store.transaction(writes(turn, order))
+                for store, order in zip(stores, both, strict=True)
+            )
+        )
+    assert len(await stores[0].of_person("p0")) == 60
+    for store in stores:
+        await store.close()
 
 
 async def test_nobody_is_refused_because_news_are_late(

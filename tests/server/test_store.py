@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy import Connection, event, inspect, select, text
 
 from quinte.server.settings import database_url, sqlite_url
 from quinte.server.storage import schema
+from quinte.server.storage import store as storing
 from quinte.server.storage.store import Conflict, Store, migrate
 from tests.server.house import house, played
 
@@ -28,6 +29,11 @@ async def store(database: str) -> AsyncIterator[Store]:
     await made.open()
     yield made
     await made.close()
+
+
+def listed(**more: Any) -> dict[str, Any]:
+    told = {"phase": "open", "public": True, "updated": 1, "status": "{}", "people": "[]"}
+    return {**told, "host": "h", **more}
 
 
 def entries(*names: str) -> list[dict[str, Any]]:
@@ -73,11 +79,37 @@ async def test_entries_of_many_tables_share_a_transaction(
     assert max(sizes) >= 40
 
 
-async def test_new_tables_and_known_ones_share_a_transaction(store: Store) -> None:
-    def listed(**more: Any) -> dict[str, Any]:
-        told = {"phase": "open", "public": True, "updated": 1, "status": "{}", "people": 0}
-        return {**told, "host": "h", **more}
+async def test_what_comes_soon_after_a_transaction_shares_the_next_one(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    transaction, sleep = store.transaction, asyncio.sleep
+    sizes, pauses, go_on = list[int](), list[float](), asyncio.Event()
 
+    async def counted(writes: Any) -> None:
+        sizes.append(len(writes))
+        await transaction(writes)
+
+    async def paused(seconds: float) -> None:
+        pauses.append(seconds)
+        await go_on.wait()
+
+    monkeypatch.setattr(store, "transaction", counted)
+    monkeypatch.setattr(storing, "PACE", 1000.0)
+    monkeypatch.setattr(asyncio, "sleep", paused)
+    await store.append("t", 1, entries("a"))
+    later = []
+    for number in range(5):
+        later.append(asyncio.create_task(store.append(f"t{number}", 1, entries("b"))))
+        await sleep(0)
+    assert sizes == [1]
+    assert len(pauses) == 1
+    assert 0 < pauses[0] <= 1000
+    go_on.set()
+    await asyncio.gather(*later)
+    assert sizes == [1, 5]
+
+
+async def test_new_tables_and_known_ones_share_a_transaction(store: Store) -> None:
     await store.append("old", 1, entries("a"), listed(source="there"))
     await asyncio.gather(
         store.append("old", 2, entries("b"), listed(phase="playing")),
@@ -89,6 +121,26 @@ async def test_new_tables_and_known_ones_share_a_transaction(store: Store) -> No
         rows = await connection.execute(select(row.id, row.phase, row.source).order_by(row.id))
         kept = [tuple(each) for each in rows]
     assert kept == [("new", "playing", "here"), ("old", "playing", "there")]
+
+
+async def test_sqlite_takes_rows_of_one_kind_in_one_statement(tmp_path: Path) -> None:
+    """Between two statements, a busy server would let the writer wait."""
+    store = Store(sqlite_url(tmp_path / "q.sqlite3"))
+    await store.open()
+    said: list[str] = []
+    assert store.writing
+    event.listen(store.writing.engine, "before_cursor_execute", lambda *told: said.append(told[2]))
+    made = [
+        store.append(f"t{n}", 1, entries("create"), listed(), ["ada", f"bo{n}"]) for n in range(30)
+    ]
+    await asyncio.gather(*made)
+    assert [each.partition(" (")[0] for each in said] == [
+        "INSERT OR ROLLBACK INTO log",
+        "INSERT INTO tables",
+        "INSERT INTO sitting",
+    ]
+    assert len(await store.of_person("ada")) == 30
+    await store.close()
 
 
 async def test_one_who_no_longer_waits_does_not_stop_the_others(store: Store) -> None:

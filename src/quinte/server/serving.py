@@ -11,9 +11,11 @@ from quinte.server.http.doors import SPARE, Doors, guarded, raise_descriptors
 from quinte.server.http.frames import frames
 from quinte.server.settings import Settings
 
-YOUNG = (20_000, 20, 20)
-"""New objects before they are searched for garbage, and how many such searches before a longer one:
-a request makes hundreds of objects, and hardly any that refer to each other in a circle.
+YOUNG = (2_000, 5, 100)
+"""New objects before they are searched for garbage, how many such searches before one of all that
+were new since the last, and how many of those before a search of everything. A request makes
+hundreds of objects, hardly any of which refer to each other in a circle; a search keeps everybody
+waiting for about a millisecond per thousand objects.
 """
 
 

@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import lru_cache, partial
-from itertools import chain
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
 from quinte.server.storage.files import FileLock, create_private
 from quinte.server.storage.news import News, no_news
+from quinte.server.storage.rows import MOST_ROWS, Rows
 from quinte.server.storage.writing import Writing, answer, prepare_sqlite
 from quinte.table.phase import OPEN
 from quinte.table.table import Entry
@@ -70,8 +71,10 @@ PACE = 0.01
 """Seconds from the beginning of one transaction to the next, at least: what comes meanwhile shares
 it. A transaction takes as much processor time as several requests.
 """
-MOST_ROWS = 1000
-"""Rows in one statement; SQLite takes 32,766 values."""
+LISTING = ("id", "phase", "public", "updated", "status", "people", "host", "source")
+CHANGING = ("phase", "updated", "status", "people", "host")
+SITTING = ("person", "table_id")
+"""Columns of the lists, and those that change there."""
 
 Done = Callable[[BaseException | None], None]
 """Told once a write is committed, or why it is not."""
@@ -138,16 +141,6 @@ def as_kept(entry: Entry) -> str:
         return in_ascii(entry)
 
 
-@lru_cache
-def insert_rows(number: int) -> str:
-    """SQLite inserts many rows per statement: between two, the writing thread would wait for
-    others.
-    """
-    values = ", ".join(["(?, ?, ?)"] * number)
-    # Whatever conflicts ends the transaction: SQLite need not keep what pages were like before.
-    return f"INSERT OR ROLLBACK INTO log (table_id, seq, entry) VALUES {values}"  # noqa: S608
-
-
 @dataclass(slots=True)
 class Write:
     """Entries of one table that are committed together, and who is told of it."""
@@ -202,6 +195,14 @@ class Store:
         self.process = secrets.token_urlsafe(6)
         """What this process is called among them."""
         self.upsert = sqlite.insert if self.is_sqlite else postgresql.insert
+        # Whatever conflicts ends the transaction: SQLite need not keep what pages were like before.
+        logged = insert(schema.log).prefix_with("OR ROLLBACK", dialect="sqlite")
+        self.logged = Rows(logged, ("table_id", "seq", "entry"))
+        listing = self.upsert(schema.tables)
+        changed = {name: listing.excluded[name] for name in CHANGING}
+        listing = listing.on_conflict_do_update(index_elements=["id"], set_=changed)
+        self.listing = Rows(listing, LISTING)
+        self.sitting = Rows(self.upsert(schema.sitting).on_conflict_do_nothing(), SITTING)
         self.waiting: list[Write] = []
         self.wanted = asyncio.Event()
         """Whether there is something to write, or the end has come."""
@@ -342,22 +343,16 @@ class Store:
             await connection.run_sync(self.insert, writes)
 
     def insert(self, connection: Connection, writes: list[Write]) -> None:
-        """Insert entries and update lists: the work of a transaction."""
+        """Insert entries and update lists: the work of a transaction.
+
+        Always in the order of their keys: of two processes that write rows of the same tables, one
+        waits for the other, and never both.
+        """
         if any(write.probe for write in writes):
             probe = self.upsert(schema.settings).values(name="probe", value=str(time.time_ns()))
             changed = {"value": probe.excluded.value}
             connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
-        rows = [row for write in writes for row in write.rows()]
-        if rows and self.is_sqlite:
-            for at in range(0, len(rows), MOST_ROWS):
-                some = rows[at : at + MOST_ROWS]
-                values = tuple(chain.from_iterable(some))
-                connection.exec_driver_sql(insert_rows(len(some)), values)
-        elif rows:
-            names = ("table_id", "seq", "entry")
-            connection.execute(
-                insert(schema.log), [dict(zip(names, row, strict=True)) for row in rows]
-            )
+        self.logged.insert(connection, sorted(row for write in writes for row in write.rows()))
         if not all(write.is_plain for write in writes):
             self.update_lists(connection, writes)
         reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
@@ -370,23 +365,13 @@ class Store:
             if write.summary is not None:
                 told = listed.setdefault(write.table, {"id": write.table, "source": None})
                 told.update(write.summary)
-        if listed:
-            new = self.upsert(schema.tables)
-            names = ("phase", "updated", "status", "people", "host")
-            changed = {name: new.excluded[name] for name in names}
-            connection.execute(
-                new.on_conflict_do_update(index_elements=["id"], set_=changed),
-                list(listed.values()),
-            )
-        people = [
-            {"person": person, "table_id": write.table}
-            for write in writes
-            for person in write.people
-            if not write.hidden
-        ]
-        if people:
-            connection.execute(self.upsert(schema.sitting).on_conflict_do_nothing(), people)
-        for write in writes:
+        rows = [itemgetter(*LISTING)(told) for _, told in sorted(listed.items())]
+        self.listing.insert(connection, rows)
+        seated = {
+            (person, write.table) for write in writes if not write.hidden for person in write.people
+        }
+        self.sitting.insert(connection, sorted(seated))
+        for write in sorted(writes, key=lambda write: (write.table, *write.people)):
             if write.hidden:
                 row = schema.sitting.c
                 mine = and_(row.person.in_(write.people), row.table_id == write.table)
