@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bench.load.run import (
     BEFORE,
     CLIENTS,
+    HALTS,
     LEAST_RATE,
     MOST_COST,
     MOST_EFFORT,
@@ -22,6 +23,7 @@ from bench.load.run import (
     TABLES,
     LoadResults,
     Sample,
+    stood_still,
     sustains,
 )
 from bench.measure import Figure
@@ -97,10 +99,12 @@ def page(results: LoadResults, facts: Mapping[str, str]) -> Iterator[str]:
     yield ""
     yield f"{STEP_SECONDS:.0f} seconds each. Sustained: 99 % of the moves arrive within"
     yield f"{MOST_MS:.0f} ms, and at most {MOST_LATE:.0%} of the tables still wait for an answer"
-    yield "when they are to ask again."
+    yield "when they are to ask again. Where the generator itself could not send in time, the whole"
+    yield f"machine has stood still; such a rate is tried again, up to {HALTS} times."
     yield ""
     head = ("asked a second", "granted", "half within", "99 % within", "all within", "waiting",
-            "server", "writes in a transaction", "load average", "sustained")  # fmt: skip
+            "server", "writes in a transaction", "load average", "cost of a request",
+            "99 % sent within", "sustained")  # fmt: skip
     yield from table(head, map(step, results.steps))
     yield "### 3. Memory of the server"
     yield ""
@@ -138,7 +142,9 @@ def step(sample: Sample) -> list[str]:
         f"{sample['server']:.0%}",
         f"{sample['batch']:.1f}",
         f"{sample['load']:.1f}",
-        "yes" if sustains(sample) else "no",
+        f"{sample['cost']:.2f} ms",
+        f"{sample['lag p99']:.1f} ms",
+        "yes" if sustains(sample) else "the machine stood still" if stood_still(sample) else "no",
     ]
 
 
