@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.variants import VARIANTS
+
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests" / "toy"), str(ROOT / "examples")]
 
@@ -103,14 +105,16 @@ def weight(item: pytest.Item) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "long: the daily checks leave it to make test")
+    config.addinivalue_line("markers", "variant: as others of its kind; only make soak runs it")
     config.addinivalue_line("markers", "chances: a distribution, drawn alike by compiled and plain")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if DAILY:
-        long = [item for item in items if item.get_closest_marker("long")]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in set(long)]
+    marks = ["long"] * DAILY + ["variant"] * (not VARIANTS)
+    left = [item for item in items if any(map(item.get_closest_marker, marks))]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
     items.sort(key=weight)
 
 

@@ -12,6 +12,7 @@ from quinte.server.app import PAGE
 from tests.page.firefox import PATIENCE, Firefox
 from tests.page.players import BID, CARD, DEED, DEEDS, EITHER, PUT, SPOILS, cells_of
 from tests.page.server import Served
+from tests.variants import variants
 
 pytestmark = pytest.mark.long
 BY_HAND = 3
@@ -83,7 +84,7 @@ TURNS: dict[str, Callable[[Firefox, Random, list[str]], None]] = {
 }
 
 
-@pytest.mark.parametrize("game", TURNS)
+@pytest.mark.parametrize("game", variants(TURNS, {"cinco", "score5"}))
 def test_a_whole_game_is_played_in_firefox(
     game: str, firefox: Firefox, server: Served, rng: Random
 ) -> None:

@@ -19,6 +19,7 @@ from playwright.sync_api import expect
 from quinte.server.app import PAGE
 from tests.page.axe import accessible, accessible_in
 from tests.page.conftest import Open
+from tests.variants import variants
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -63,7 +64,7 @@ def specimens() -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.mark.parametrize("world", WORLDS)
+@pytest.mark.parametrize("world", variants(WORLDS, {"cinco", "cards", "other"}))
 def test_axe_finds_nothing_in_any_state_of_any_component(
     world: str, specimens: str, open_window: Open
 ) -> None:

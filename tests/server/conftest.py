@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from quinte.server.rooms import rooms
+from quinte.server.storage import store
 from tests.server.databases import database, postgres
 from tests.server.house import House, house
 from tests.server.seeded import Seeded
@@ -23,6 +24,12 @@ def anyio_backend() -> str:
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "secrets", Seeded())
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing waits for others to share its transaction; servers in processes of their own do."""
+    monkeypatch.setattr(store, "PACE", 0.0)
 
 
 @pytest.fixture

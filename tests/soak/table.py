@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import faults, fuzz, hosting, judges, kills, laws, modes
+from tests.soak.campaigns import faults, fuzz, hosting, judges, kills, laws, modes, page
 
 CAMPAIGNS = (
     kills.SQLITE,
@@ -12,5 +12,6 @@ CAMPAIGNS = (
     *judges.CAMPAIGNS,
     laws.ALL,
     modes.ALL,
+    page.ALL,
     faults.ALL,
 )
