@@ -122,11 +122,11 @@ def words(language: str) -> dict[str, Text]:
 
 
 def wanted(key: str) -> bool:
-    """Texts the page shows itself; events are worded by the server."""
+    """Texts the page shows itself: the server words events, but for moves it has not heard of."""
     first, _, rest = key.partition(".")
     if first in ("page", "result", "match"):
         return True
-    return rest.partition(".")[0] in ("page", "title", "summary", "phase", "reason")
+    return rest.partition(".")[0] in ("page", "title", "summary", "phase", "reason", "brief")
 
 
 def names(language: str) -> dict[str, str]:

@@ -72,10 +72,10 @@ def score5(add: Add) -> None:
 
 def _stage(draw: Drawing) -> None:
     draw.add("path", d="M140 0H180L290 236H30Z", fill=draw.fill(LIT))
-    with draw.at(-78, -46):
+    with draw.at(-156, -26):
         theatre.swags(draw, 4 * 158, 120)
     for turn, name in _fan(("g125", "r90", "*75", "v145", "b135"), 15):
-        with draw.at(160, 392, 1.08, turn), draw.at(-35, -274):
+        with draw.at(160, 410, 1.08, turn), draw.at(-35, -274):
             _bid(draw, name)
 
 
@@ -111,9 +111,9 @@ def cards(add: Add) -> None:
 
 def _row(draw: Drawing, page: Page) -> None:
     for turn, name in _fan(("bs3", "SQU", "os2", "==", "RED"), 8.6):
-        with draw.at(160, 500, 1.4, turn), draw.at(-26, -312):
+        with draw.at(160, 506, 1.4, turn), draw.at(-26, -312):
             faces.card(draw, name, page)
-    with draw.at(121, 170, 1.3):
+    with draw.at(121, 190, 1.3):
         faces.point(draw, "b100")
 
 

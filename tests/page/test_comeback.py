@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.page.conftest import Open
+from tests.page.players import CARD
 from tests.page.window import Window
 
 
@@ -82,4 +84,32 @@ def test_a_move_that_waits_for_the_line_can_be_taken_back(window: Window) -> Non
     page.wait_for_selector(".turn.mine")
     moves = [step for step in page.locator(".log li .line").all_inner_texts() if "→" in step]
     assert len(moves) >= 1
+    window.forgive_losses()
+
+
+@pytest.mark.parametrize(
+    ("game", "clicks", "said"),
+    [
+        ("cinco", ["[data-deed=draw], [data-deed=swap]:not([aria-disabled=true])"], "(Draw|Swap)"),
+        ("score5", [".deeds .primary"], "Bid nothing"),
+        ("quinto-cards", [CARD, ".rows .lit >> nth=-1"], "new row, .+"),
+    ],
+)
+def test_a_move_that_waits_is_told_in_the_words_of_its_board(
+    game: str, clicks: list[str], said: str, window: Window
+) -> None:
+    line = Line()
+    window.page.route_web_socket(re.compile("/api/ws"), line.opened)
+    window.against_bot(game, first=0)
+    window.ready()
+    page = window.page
+    line.lose()
+    expect(page.locator(".line.lost")).to_be_visible()
+    for click in clicks:
+        page.locator(click).last.click()
+    told = page.locator(".log [aria-current=step]")
+    expect(told).to_contain_text(re.compile(f"{said} …"))
+    words = re.search(f"{said} …", told.inner_text())
+    assert words
+    expect(page.locator("p.ask")).to_contain_text(f"Not sent yet: {words[0].removesuffix(' …')}.")
     window.forgive_losses()

@@ -78,7 +78,8 @@ def test_a_game_played_to_its_end_says_who_won_by_what_and_what_is_known_of_it(
     if game == "cinco":
         line = page.locator(".five").get_attribute("data-cells") if end["winners"] else None
         if line:  # the rail tells the cells; the title of who has won says why
-            expect(page.locator(".turn p")).to_have_text(line.replace(" ", ", "))
+            cells = sorted(map(int, line.split()))
+            expect(page.locator(".turn p")).to_have_text(", ".join(map(str, cells)))
             expect(card.locator(".why")).to_have_count(int(not won))
         assert len(facts) == 2
     else:
@@ -200,8 +201,9 @@ def test_between_two_rounds_the_sheet_says_how_the_match_stands(open_window: Ope
     ended(window, table)
     page, sheet = window.page, window.page.get_by_role("dialog")
     status = window.call(f"/api/tables/{table}")["status"]
-    totals = [str(score).replace("-", "−") for score in status["standing"]["scores"]]
-    expect(sheet.locator("header")).to_contain_text("round 1")
+    scores = sorted(status["standing"]["scores"], reverse=True)
+    totals = [str(score).replace("-", "−") for score in scores]
+    expect(sheet.locator("header")).to_contain_text("round one")
     expect(sheet.locator("header")).to_contain_text("Total points over 2 rounds")
     expect(sheet.locator("tbody b")).to_have_text(totals)
     expect(sheet).to_contain_text("One round to go.")
@@ -249,7 +251,10 @@ def test_a_screen_is_handed_over_with_the_table_in_view_and_no_hand(open_window:
     page, cover = window.page, window.page.locator(".cover")
     expect(cover.locator("h1")).to_have_text("Pass the device to Ada")
     expect(page.locator(".hand")).to_have_count(0)
-    expect(page.locator(".plate use[href='#cinco-back']")).to_have_count(8)
+    across, here = (page.locator(f"{at} use[href='#cinco-back']") for at in (".plate", ".between"))
+    expect(across).to_have_count(4)
+    expect(here).to_have_count(4)  # the next one's, face down at this edge
+    expect(page.locator(".plate")).to_have_attribute("aria-label", "Bob")
     cover.get_by_role("button", name="I am Ada: show my hand").click()
     page.wait_for_selector(".turn.mine")
     moves = window.call(f"/api/tables/{table}/moves?seat=0")
@@ -260,5 +265,7 @@ def test_a_screen_is_handed_over_with_the_table_in_view_and_no_hand(open_window:
     expect(cover).to_contain_text(cell)  # what Ada has played
     expect(page.locator(f'.board [data-token="{cell}"]')).to_have_count(1)
     expect(page.locator(".hand, .turn.mine")).to_have_count(0)
-    expect(page.locator(".plate use[href='#cinco-back']")).to_have_count(7)
+    expect(across).to_have_count(3)
+    expect(here).to_have_count(4)
+    expect(page.locator(".plate")).to_have_attribute("aria-label", "Ada")
     accessible(page, {"include": [[".cover"]]})

@@ -14,6 +14,7 @@ from tests.page.players import BID, CARD, DEED, EITHER, KEYS, MOUSE, Turn, hurry
 from tests.page.server import Served
 from tests.page.test_comeback import Line
 from tests.page.window import Window
+from tests.variants import variants
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 SHORT = {"score5": {"bid_rounds": 1}}
@@ -23,7 +24,7 @@ DIRECTLY = 12
 """Maximum in two windows; short games end by then, long ones are resigned."""
 AGAIN = 2
 """So often each kind of move is offered in a turn that is made in the window."""
-CRASHED = {"cinco", "score5"}
+CRASHED = {"quinto-tiles", "score5"}
 """Games whose server crashes: one in turns, one played at once. In the others a line is cut."""
 WHOLE = {"cinco"}
 """Games that are played by mouse from the first turn to the last."""
@@ -47,7 +48,7 @@ def test_a_game_against_a_bot_can_be_played_by_mouse_two_clicks_from_the_front_p
     assert window.call(f"/api/tables/{window.table}")["status"]["result"]["winners"] is not None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, {"cinco", "quinto-cards", "score5"}))
 def test_turns_with_every_kind_of_move_are_played_with_the_keyboard_alone(
     game: str, window: Window, rng: Random
 ) -> None:
@@ -88,7 +89,7 @@ def play_every_kind(window: Window, game: str, how: dict[str, Turn], rng: Random
     return offered
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", variants(GAMES, {"score5", "quinto-tiles"}))
 def test_two_windows_agree_through_a_reload_and_a_loss_of_the_server(
     game: str, open_window: Open, server: Served, rng: Random
 ) -> None:

@@ -64,7 +64,7 @@ def test_a_card_that_brings_a_disc_flies_once_and_until_it_lies_it_is_the_turn_o
     page.wait_for_selector("[data-token]")
     page.wait_for_function("() => !document.querySelector('.flying')")
     assert page.evaluate("flights") == 1
-    assert set(page.evaluate("heads")) == {"Ada is thinking, 0 discarded"}
+    assert set(page.evaluate("heads")) == {"Ada’s turn, 0 discarded"}
 
 
 CALLED = """() => {
@@ -100,7 +100,9 @@ def test_while_the_move_that_ends_a_game_is_seen_to_happen_the_head_calls_it_the
             other = ada.call(f"/api/tables/{table}/moves?seat=1")
             ada.ask(table, do="move", seat=1, text=other[0])
     eve.page.wait_for_selector(".result")
-    assert eve.page.evaluate("called") == ["Ada is thinking", "The last move", "Five for Ada"]
+    assert eve.page.evaluate("called") == [
+        "Ada is thinking", "Ada’s turn", "The last move", "Five for Ada",
+    ]  # fmt: skip
 
 
 def test_the_picture_is_never_more_than_two_moves_behind(open_window: Open, rng: Random) -> None:

@@ -42,9 +42,9 @@ PICTURE = """() => [...document.querySelectorAll(
         .map((use) => use.getAttribute('href')).join(' '))"""
 
 
-def sit(ada: Window, bob: Window, **options: Any) -> str:
+def sit(ada: Window, bob: Window, **setup: Any) -> str:
     """Both at a table that has begun; a lot has one round, so that bids are turned up at once."""
-    table = ada.new_table("score5", options={"bid_rounds": 1, **options})
+    table = ada.new_table("score5", options={"bid_rounds": 1}, **setup)
     bob.call("/api/guest", {"name": "Bob"})
     bob.ask(table, do="sit")
     ada.ask(table, do="start")
@@ -151,17 +151,20 @@ def test_at_the_end_totals_count_up_before_anybody_has_won(open_window: Open) ->
 
 HEADS = """() => {
     const heads = window.heads = new Set();
+    const tabs = window.tabs = new Set();
     const look = () => {
         const [head, text] = ['h1', 'p'].map((part) =>
             document.querySelector(`.turn ${part}`)?.textContent ?? '');
-        if (head.endsWith(' is thinking') && text.includes(' takes one ')) {
-            heads.add([head, text].map((each) => each.split(' ')[0]).join(' '));
+        if (/ is thinking|’s turn/.test(head) && text.includes(' takes one ')) {
+            heads.add([head, text].map((each) => each.split(/ |’/)[0]).join(' '));
         }
+        tabs.add(document.querySelector('.rail .tabs > *')?.textContent.trim());
         requestAnimationFrame(look);
     };
     look();
 }"""
-"""Whom the head names, and whom the sentence below it, while cards are shared."""
+"""Whom the head names, and whom the sentence below it, while cards are shared; what the list is
+called."""
 
 
 def test_while_cards_are_shared_the_head_and_its_sentence_speak_of_the_same_person(
@@ -190,3 +193,163 @@ def test_while_cards_are_shared_the_head_and_its_sentence_speak_of_the_same_pers
         eve.page.wait_for_timeout(300)
     eve.page.wait_for_selector(STILL)
     assert set(eve.page.evaluate("[...heads]")) == {"Ada Ada", "Bob Bob"}
+    assert eve.page.evaluate("[...tabs]") == ["Sales"]
+
+
+SEEN = """() => {
+    const seen = window.seen = [];
+    const one = (selector) => document.querySelector(selector)?.textContent.trim() ?? '';
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const look = () => {
+        seen.push({
+            back: all('.air .flying [href="#score5-back"]').length > 0,
+            card: all('.air .flying .body').length > 0,
+            last: all('.log .line').at(-1)?.textContent.trim() ?? '',
+            live: document.querySelector('.log').previousElementSibling.textContent,
+            call: one('.call h2'),
+            next: one('.call .next:not(.done)').split(' ')[0],
+            head: one('.turn h1'),
+            open: all('.bidder .lies[data-card]').length,
+            closed: all('.bidder .lies:not([data-card])').length,
+            sold: all('.stamp').length > 0,
+            dots: all('.dots').length,
+            acts: all('.plate.acts .name').map((each) => each.textContent).join(' '),
+            moving: document.querySelector('.table-page').dataset.moving === 'true',
+        });
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""What a spectator sees and reads at every frame."""
+
+
+class Auction:
+    """Three at a table with few rounds, and one who looks on; moves are asked for directly."""
+
+    def __init__(self, open_window: Open, rounds: int = 1) -> None:
+        self.guests = [open_window() for _ in range(3)]
+        self.eve = quick(open_window)
+        options = {"players": 3, "bid_rounds": rounds}
+        self.table = self.guests[0].new_table("score5", [None] * 3, options=options)
+        for window, name in zip(self.guests[1:], ("Bob", "Cyd"), strict=True):
+            window.call("/api/guest", {"name": name})
+            window.ask(self.table, do="sit")
+        self.guests[0].ask(self.table, do="start")
+        look_on(self.eve, self.table)
+        self.eve.page.evaluate(SEEN)
+
+    def bids(self, *counts: int) -> None:
+        """Each lays so many cards; all is seen before the next one does."""
+        for guest, count in zip(self.guests, counts, strict=True):
+            moves = guest.moves(self.table)
+            lays = [move.split()[1] for move in moves if move.startswith("lay ")][:count]
+            guest.ask(self.table, do="move", text=f"bid {'+'.join(lays) or '-'}")
+            self.rest()
+
+    def share(self) -> None:
+        """The winner's cards are taken one by one."""
+        while len(acting := self.acting()) == 1:
+            taker = self.guests[acting[0]]
+            taker.ask(self.table, do="move", text=taker.moves(self.table)[0])
+            self.rest()
+
+    def acting(self) -> list[int]:
+        return list(self.guests[0].call(f"/api/tables/{self.table}")["status"]["acting"])
+
+    def rest(self) -> None:
+        """All that was done so far has been told and seen."""
+        self.eve.page.wait_for_timeout(150)
+        self.eve.page.wait_for_selector(STILL)
+
+    def seen(self) -> list[dict[str, Any]]:
+        return list(self.eve.page.evaluate("seen"))
+
+
+def test_the_list_and_the_live_region_name_a_lot_when_its_card_has_turned_over(
+    open_window: Open,
+) -> None:
+    auction = Auction(open_window)
+    auction.bids(0, 0, 1)
+    auction.share()
+    seen = auction.seen()
+    assert seen[-1]["last"].startswith("Lot 2")
+    hidden = [frame for frame in seen if frame["back"]]
+    assert hidden
+    assert not [frame for frame in hidden if frame["last"].startswith("Lot 2")]
+    assert not [frame for frame in hidden if frame["live"].startswith("Auction 2")]
+    assert all(" takes " in frame["last"] for frame in hidden)  # that is over, and was read
+    assert all(frame["head"] == "A new lot" for frame in hidden)
+
+
+def test_a_bid_that_changes_in_the_last_round_is_read_before_the_bids_turn_over(
+    open_window: Open,
+) -> None:
+    auction = Auction(open_window, rounds=2)
+    auction.bids(0, 1, 1)
+    auction.bids(2, 1, 1)
+    seen = auction.seen()
+    read = [frame for frame in seen if frame["last"].startswith("Ada changes")]
+    assert any(frame["closed"] and not frame["open"] for frame in read)
+    assert not any(frame["sold"] for frame in read)
+    assert "Changed: Ada" in read[0]["live"]
+
+
+def test_while_bids_turn_over_nobody_is_asked_for_more(open_window: Open) -> None:
+    auction = Auction(open_window)
+    auction.bids(0, 1, 2)
+    seen = [frame for frame in auction.seen() if frame["open"]]
+    assert {frame["call"] for frame in seen if not frame["sold"]} == {"Going, going…"}
+    assert {frame["head"] for frame in seen if not frame["sold"]} == {"The bids are revealed"}
+    assert {frame["head"] for frame in seen if frame["sold"] and frame["moving"]} == {"Sold"}
+
+
+def test_as_long_as_a_card_is_being_taken_it_is_the_turn_of_its_taker_and_nobody_thinks(
+    open_window: Open,
+) -> None:
+    auction = Auction(open_window)
+    auction.bids(0, 1, 4)
+    auction.share()
+    takes = [frame for frame in auction.seen() if frame["card"] and frame["head"] != "Sold"]
+    assert {(frame["head"], frame["acts"], frame["dots"]) for frame in takes} == {
+        (f"{name}’s turn", name, 0) for name in ("Ada", "Bob")
+    }
+    assert all(frame["head"].startswith(frame["next"]) for frame in takes)
+    comes = [frame for frame in auction.seen() if frame["head"] == "A new lot"]
+    assert {(frame["dots"], frame["acts"]) for frame in comes} == {(0, "")}
+
+
+ENDS = """() => {
+    const ends = window.ends = [];
+    const look = () => {
+        const head = document.querySelector('.turn h1').textContent;
+        const result = document.querySelector('.result') ? 'result' : '';
+        const sheet = document.querySelector('dialog[open]') ? 'sheet' : '';
+        const now = [head, result, sheet].filter(Boolean).join(', ');
+        if (now !== ends.at(-1)) ends.push(now);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+def test_the_end_of_a_round_is_seen_before_its_sheet_and_the_next_one_begins_without_an_end(
+    open_window: Open,
+) -> None:
+    ada, bob, eve = open_window(), open_window(), quick(open_window)
+    table = sit(ada, bob, match="cumulative-2")
+    for _ in range(11):
+        ada.ask(table, do="move", text="bid -")
+        bob.ask(table, do="move", text="bid -")
+    ada.ask(table, do="move", text="bid -")
+    bob.ask(table, do="move", text=card_of(bob, table))
+    look_on(eve, table)
+    eve.page.evaluate(ENDS)
+    ada.ask(table, do="move", text=ada.moves(table)[0])
+    eve.page.wait_for_selector("dialog[open]")
+    ended = eve.page.evaluate("ends.splice(0)")
+    assert ended[-3:] == ["The last move", "Bob wins, result", "Bob wins, result, sheet"]
+    ada.ask(table, do="next")
+    eve.page.wait_for_selector(".plate .dots")
+    begun = [head for head in eve.page.evaluate("ends") if "sheet" not in head]
+    assert begun[-1] == "2 are thinking"
+    assert set(begun) <= {"The game begins", "A new lot", "2 are thinking"}

@@ -29,8 +29,10 @@ CUT = """() => [...document.querySelectorAll('.theatre .mine .about')]
     .map(each => each.textContent)"""
 
 
-MOVES = {2: 0, 5: 15}
-"""How many moves are made before one looks: at the first lot, and at large hands."""
+MOVES = {2: 0, 5: 11}
+"""How many moves are made before one looks: at the first lot, and at large hands. Twelve lots come
+up, and each is at least one move.
+"""
 
 
 def prepared(window: Window, players: int, **options: object) -> str:

@@ -106,7 +106,7 @@ def test_the_page_has_words_for_every_kind_of_entry(language: str) -> None:
 
 def test_what_is_told_of_an_entry_has_its_place_in_a_step() -> None:
     names = {name for effect in EFFECTS.values() for name in effect.told}
-    own = {"seq", "at", "do", "events", "undone", "story", "brief"}
+    own = {"seq", "at", "do", "events", "undone", "story", "brief", "parts"}
     assert set(Step.model_fields) == own | names
     types = {(name, form.type) for effect in EFFECTS.values() for form in forms(effect)
              for name in effect.told if name == form.name}  # fmt: skip

@@ -94,6 +94,20 @@ def test_score_5_lots_and_those_who_win_and_take() -> None:
     assert any(text.startswith("Ann takes ") for text in [line["text"] for line in found])
 
 
+def test_score_5_a_round_can_be_told_before_its_bids_and_a_share_before_the_next_lot() -> None:
+    desk = Desk("score5", players=3).started().finish(2)
+    for step in told(desk)["steps"]:
+        kinds = [event["event"] for event in step["events"]]
+        opening = [i for i, kind in enumerate(kinds) if i and kind in ("turned_up", "revealed")]
+        assert [part["events"] for part in step.get("parts", [])] == opening
+        for part in step.get("parts", []):
+            after = kinds[part["events"]]
+            rest = [line["text"] for line in step["brief"][part["brief"] :]]
+            assert len(rest) == 1
+            assert rest[0].startswith("Lot ") == (after == "revealed")
+            assert step["story"][part["story"]].startswith("Auction ") == (after == "revealed")
+
+
 def test_a_bid_is_not_told_before_the_round_is_closed() -> None:
     desk = Desk("score5", players=3).started()
     desk.ask(ANN, "move", text=f"bid {desk.state.view(0)['hands'][0][0]}")

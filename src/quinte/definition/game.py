@@ -18,7 +18,7 @@ from quinte.definition.decks import Deck
 from quinte.definition.facts import Events
 from quinte.definition.fields import Field
 from quinte.definition.options import complete
-from quinte.definition.parts import Brief, Explain, Line, Reckoning, Sums, Whole
+from quinte.definition.parts import Brief, Explain, Line, Parted, Reckoning, Sums, Whole
 from quinte.definition.registry import Kind, without_provenance
 from quinte.document import Fields
 from quinte.drawing.page import Page
@@ -279,6 +279,11 @@ class Game:
         seats = {event["seat"] for event in events if "seat" in event}
         seat = seats.pop() if len(seats) == 1 else None
         return [Line(text, seat) for text in self.tell(events, page)]
+
+    def parts(self, events: Sequence[EventData]) -> list[int]:
+        """Where a step divides: what comes before may be told before the rest is seen."""
+        part = self.definition.render
+        return part.parts(events) if isinstance(part, Parted) else []
 
     def menu(self, moves: list[str], page: Page, explain: Explain | None = None) -> list[str]:
         """Legal moves for people to read; if their effects are given, the best may come first."""

@@ -147,6 +147,14 @@ class Brief(Protocol):
 
 
 @runtime_checkable
+class Parted(Protocol):
+    """A render whose steps may have parts that are told one after the other."""
+
+    def parts(self, events: Sequence[EventData]) -> list[int]:
+        """How many of the events are over when a part ends, for all parts but the last."""
+
+
+@runtime_checkable
 class Piece(Protocol):
     """A render that names cards inside sentences."""
 

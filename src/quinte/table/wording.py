@@ -21,19 +21,30 @@ def worded(table: Table, message: dict[str, Any], words: Words) -> dict[str, Any
     """The message with a `story` and a `brief` for each step, and a `text` for each offer."""
     viewer: Viewer = message["seat"]
     page = Page(words, [seat.name or "" for seat in table.seats], spoken=True)
-    steps = [
-        {
-            **step,
-            "story": table.game.tell(step["events"], page),
-            "brief": brief(table, step, page, you(table, viewer)),
-        }
-        for step in message["steps"]
-    ]
+    steps = [told(table, step, page, you(table, viewer)) for step in message["steps"]]
     offers = {
         what: {**offer, "text": asked(table, what, offer["seat"], viewer, page)}
         for what, offer in message["status"]["offers"].items()
     }
     return {**message, "steps": steps, "status": {**message["status"], "offers": offers}}
+
+
+def told(
+    table: Table, step: Mapping[str, Any], page: Page, you: int | None = None
+) -> dict[str, Any]:
+    """A step with its sentences and lines, and how many of them each of its parts has."""
+    events = step["events"]
+
+    def said(over: int) -> dict[str, list[Any]]:
+        part = {**step, "events": events[:over]}
+        story = table.game.tell(part["events"], page)
+        return {"story": story, "brief": brief(table, part, page, you)}
+
+    parts = [
+        {"events": over, **{what: len(lines) for what, lines in said(over).items()}}
+        for over in table.game.parts(events)
+    ]
+    return {**step, **said(len(events)), **({"parts": parts} if parts else {})}
 
 
 def you(table: Table, viewer: Viewer) -> int | None:

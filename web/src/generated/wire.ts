@@ -482,6 +482,18 @@ export interface Step {
   undone?: number[] | null;
   story?: string[] | null;
   brief?: BriefLine[] | null;
+  parts?: StepPart[] | null;
+}
+/**
+ * How much of a step has been told when a part of it ends; the last part is not listed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "StepPart".
+ */
+export interface StepPart {
+  events: number;
+  story: number;
+  brief: number;
 }
 /**
  * Start the next round of a match.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../generated/wire';
-import { linesOf, listing, rowsOf } from './moves';
+import { linesOf, listing, part, rowsOf } from './moves';
 
 const brief = (seat: number | null, text: string, more = {}) => ({
   seat,
@@ -66,5 +66,28 @@ describe('the list of moves', () => {
       'Ada sits down.',
     ]);
     expect(told[0]).toMatchObject({ text: 'Ada sits down.', quiet: true, seat: null });
+  });
+});
+
+describe('a step that is told in parts', () => {
+  const events = [{ event: 'done' }, { event: 'round' }, { event: 'turned_up' }, { event: 'won' }];
+  const sale = step(4, [brief(0, 'changes'), brief(1, 'wins')], {
+    events,
+    story: ['a', 'b', 'c', 'd'],
+    parts: [{ events: 2, story: 2, brief: 1 }],
+  });
+
+  it('has the lines and sentences of what has been seen', () => {
+    const [told] = part(sale, 2);
+    expect([told!.brief, told!.story, told!.events]).toEqual([
+      [brief(0, 'changes')],
+      ['a', 'b'],
+      events.slice(0, 2),
+    ]);
+  });
+
+  it('is nothing before its first part is over, and all of it at the end', () => {
+    expect(part(sale, 1)).toEqual([]);
+    expect(part(sale, 4)).toEqual([sale]);
   });
 });

@@ -1,6 +1,7 @@
 // The list of moves: short lines, by turns, with what was taken back struck out.
 import facts from '../generated/facts.json';
 import type { Step } from '../generated/wire';
+import { MOVES } from '../motion/acts';
 
 export interface Line {
   key: string;
@@ -15,13 +16,26 @@ export interface Line {
   move: boolean;
 }
 
+/** As much of a step as so many of its events tell; nothing, before its first part is over. */
+export function part(step: Step, events: number): Step[] {
+  if (events >= step.events.length) return [step];
+  const told = step.parts?.findLast((each) => each.events <= events);
+  if (!told) return [];
+  return [
+    {
+      ...step,
+      events: step.events.slice(0, told.events),
+      story: step.story?.slice(0, told.story),
+      brief: step.brief?.slice(0, told.brief),
+    },
+  ];
+}
+
 /** A numbered row: one line, or for two players one of each. */
 export interface Row {
   number: number | null;
   lines: (Line | null)[];
 }
-
-const MOVES = new Set(['move', 'bot']);
 
 /** The lines of the steps, oldest first; what is done at the table and has no line is told by `told`. */
 export function linesOf(steps: Step[], told: (step: Step) => string[]): Line[] {

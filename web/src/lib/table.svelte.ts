@@ -8,7 +8,7 @@ import {
   type Step,
   type TableRequest,
 } from '../generated/wire';
-import { flushSync, type Snippet } from 'svelte';
+import { flushSync, untrack, type Snippet } from 'svelte';
 import { Acts } from '../motion/acts';
 import { Queue, type Act } from '../motion/queue';
 import { appear, perform, type Scenes } from '../motion/scenes';
@@ -17,6 +17,7 @@ import type { Stage } from '../motion/stage';
 import { still } from './fly';
 import { nextFrame } from './frames';
 import { kept } from './kept';
+import { part } from './moves';
 import { link, Refused, type Message } from './link.svelte';
 import { settings } from './settings.svelte';
 import type { Key } from './words.svelte';
@@ -38,21 +39,27 @@ export class TableStore {
   status = $state.raw<Info | null>(null);
   /** What happens now, as long as it is seen to happen and nobody is on turn. */
   happens = $state<Key | null>(null);
-  /** Who was on turn, as long as what they did is still on its way. */
-  private held = $state.raw<number[] | null>(null);
+  /** Who does something, as long as it is on its way, and who thinks on meanwhile. */
+  private doing = $state.raw<Pick<Act, 'by' | 'thinking' | 'winners'> | null>(null);
   view = $state.raw<View | null>(null);
   sums = $state.raw<View>({});
   moves = $state.raw<string[] | null>(null);
   steps = $state.raw<Step[]>([]);
+  /** The last step whose line in the list has its disc: the line itself is there a frame earlier. */
+  discs = $state(0);
   fresh = $state.raw<Event[]>([]);
   mine = $state.raw<number[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   pending = $state<string | null>(null);
-  guide = $state.raw<Guide | null>(null);
+  /** What is pending, in the words of the board that asked for it. */
+  asked = $state('');
+  private guided = $state.raw<Guide | null>(null);
   /** What the board shows beside the moves, if it has something. */
   tab = $state.raw<{ title: string; content: Snippet } | null>(null);
   /** What a bot would do: drawn on the board while the hint is open. */
   ideas = $state.raw<HintInfo[] | null>(null);
+  /** Who has the screen next, where people share it: their place is at this edge of the table. */
+  next = $state<number | null>(null);
   gone = $state(false);
   /** How many people watch without a seat. */
   watching = $state(0);
@@ -66,7 +73,10 @@ export class TableStore {
   readonly queue = new Queue({
     speed: () => (still() || !this.stage ? 'off' : settings.speed),
     hidden: () => document.hidden,
-    perform: (beat, act) => perform(this.stage!, this.scenes, beat, act, (head) => (this.happens = head)),
+    begins: (act) => {
+      if (act.events.length) this.doing = act;
+    },
+    perform: (beat, act) => perform(this.stage!, this.scenes, beat, act),
     passed: (act, why) => this.pass(act, why),
     moving: (now) => {
       this.moving = now;
@@ -78,8 +88,11 @@ export class TableStore {
   private seq = 0;
   private follows = false;
   private stop: () => void = () => undefined;
-  /** What follows from a picture that is being drawn: it is shown in the frame after. */
-  private rest: (() => void) | null = null;
+  /** What follows from a picture that is being drawn: each has a frame of its own after it. */
+  private rest: (() => void)[] = [];
+  private trailed = Promise.resolve();
+  /** What the board has the head of the turn say, which it says when the eye has come to whoever is next. */
+  private says: Guide | null = null;
 
   constructor(
     readonly id: string,
@@ -102,25 +115,56 @@ export class TableStore {
     this.queue.finish();
   }
 
+  get guide(): Guide | null {
+    return this.guided;
+  }
+
+  set guide(now: Guide | null) {
+    this.says = now;
+    // A board that says something else takes back what it said before: that is not silence.
+    if (now && !this.rest.length && !untrack(() => this.doing)) this.guided = now;
+  }
+
   get mayMove(): boolean {
     return this.seat !== null && (this.status?.acting.includes(this.seat) ?? false) && this.pending === null;
   }
 
-  /** Who is on turn, for the eye: the next one when the last move has come to rest. */
-  get acting(): number[] {
+  /** Who thinks, for the eye: the next one when the last move has come to rest. */
+  get thinking(): number[] {
     if (this.happens) return [];
-    return this.held ?? this.status?.acting ?? [];
+    return this.doing?.thinking ?? this.status?.acting ?? [];
+  }
+
+  /** Whose move is seen to happen. */
+  get doer(): number | null {
+    return this.happens ? null : (this.doing?.by ?? null);
+  }
+
+  /** Who is on turn, for the eye. */
+  get acting(): number[] {
+    return this.doer === null ? this.thinking : [this.doer, ...this.thinking];
   }
 
   /** Whether the game goes on, for the eye. */
   get playing(): boolean {
-    return this.status?.phase === 'playing' || this.held !== null;
+    return this.status?.phase === 'playing' || this.doing !== null;
+  }
+
+  /** Whether what decides the game is still seen to happen. */
+  get ending(): boolean {
+    return this.doing?.winners !== undefined;
   }
 
   /** All seats, from mine on. */
   get around(): number[] {
     const all = [...(this.status?.seats ?? []).keys()];
-    return [...all.slice(this.seat ?? 0), ...all.slice(0, this.seat ?? 0)];
+    const first = this.seat ?? this.next ?? 0;
+    return [...all.slice(first), ...all.slice(0, first)];
+  }
+
+  /** The seats across the table: not mine, nor that of who has the screen next. */
+  get others(): number[] {
+    return this.around.filter((seat) => seat !== (this.seat ?? this.next));
   }
 
   /** My legal moves, once they are here. */
@@ -171,38 +215,52 @@ export class TableStore {
   private arrive(news: News, late: boolean): void {
     const known = !this.acts.none;
     const act = this.acts.of(news, {
-      commit: () => this.show(news, known, act.own),
-      settle: () => {
-        this.follow();
-        this.held = this.happens = null;
-      },
+      commit: () => this.show(news, known),
+      trail: () => this.trailed,
+      settle: () => this.settle(),
       show: (view, sums) => flushSync(() => this.tell(view, sums)),
+      tell: (events) => flushSync(() => this.list(news.steps.flatMap((step) => part(step, events)))),
+      say: (head) => (this.happens = head),
     });
     this.queue.add(act, late || !known || news.steps.length > 1);
   }
 
-  /** Picture, log and live region change together; who may do what now comes a frame later, or with what is next. */
-  private show(news: News, known: boolean, own: boolean): void {
+  /**
+   * Picture, log and live region change together. The discs in the log come a frame later, who may do what now after
+   * that, or both at once with what is next: all of it would be too much for one frame.
+   */
+  private show(news: News, known: boolean): void {
     this.follow();
+    this.rest = [() => (this.discs = news.seq), () => this.allow(news, known)];
     flushSync(() => {
-      if (known && !(own && news.status.acting.length)) this.held = this.acting;
       this.seq = news.seq;
       this.view = kept(this.view, news.view);
       this.sums = kept(this.sums, news.sums ?? {});
-      if (news.steps.length) this.steps = [...this.steps, ...news.steps].slice(-300);
+      this.list(news.steps);
     });
-    this.rest = () => this.allow(news, known);
-    void nextFrame().then(() => this.follow());
+    this.trailed = this.trail();
+  }
+
+  /** What happened has come to rest: whoever is next is on turn. */
+  settle(): void {
+    this.follow();
+    this.doing = this.happens = null;
+    this.guided = this.says;
   }
 
   private follow(): void {
+    const rest = this.rest.splice(0);
+    if (rest.length) flushSync(() => rest.forEach((show) => show()));
+  }
+
+  private async trail(): Promise<void> {
     const { rest } = this;
-    this.rest = null;
-    if (rest) flushSync(rest);
+    for (await nextFrame(); rest.length; await nextFrame()) flushSync(rest.shift());
   }
 
   private allow(news: News, known: boolean): void {
     this.botsBusy = false;
+    if (!this.doing) this.guided = this.says;
     this.status = kept(this.status, news.status);
     this.watching = news.status.watching;
     this.moves = kept(this.moves, news.moves ?? null);
@@ -213,6 +271,13 @@ export class TableStore {
       .filter((step) => known || step.seq === news.seq)
       .flatMap((step) => step.events as Event[]);
     this.refusal = null;
+  }
+
+  /** The log and the live region have more, perhaps the rest of what they had a part of. */
+  private list(steps: Step[]): void {
+    if (!steps.length) return;
+    const before = this.steps.filter(({ seq }) => seq < steps[0]!.seq);
+    this.steps = [...before, ...steps].slice(-300);
   }
 
   /** The picture goes ahead of the log, as far as a story has been told. */
@@ -237,8 +302,9 @@ export class TableStore {
   }
 
   /** Ask the table for something; what it refuses is shown with its rule. */
-  async ask(request: TableRequest): Promise<boolean> {
+  async ask(request: TableRequest, said = ''): Promise<boolean> {
     this.queue.finish();
+    this.asked = said;
     this.pending = 'text' in request ? request.text : request.do;
     this.refusal = null;
     try {
@@ -253,8 +319,9 @@ export class TableStore {
     }
   }
 
-  move(text: string): Promise<boolean> {
-    return this.ask({ do: 'move', text });
+  /** `said` is what the list of moves shows as long as the move waits for the line. */
+  move(text: string, said = ''): Promise<boolean> {
+    return this.ask({ do: 'move', text }, said);
   }
 
   /** Show at once why something cannot be done, in the table's words. */

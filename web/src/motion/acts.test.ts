@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { News } from '../generated/wire';
 import { Acts } from './acts';
 
-const NOTHING = { commit: () => undefined, settle: () => undefined, show: () => undefined };
+const nothing = (): void => undefined;
+const NOTHING = { commit: nothing, settle: nothing, show: nothing, tell: nothing, say: nothing };
 let seq = 0;
 const news = (doer: number | null, acting: number[], kind = 'move'): News =>
   ({
@@ -41,4 +42,12 @@ test('a move of mine is my own and has no moment before it; what a bot does has 
   const mine = acts.of(news(0, [1]), NOTHING);
   const others = acts.of(news(1, [0], 'bot'), NOTHING);
   expect([mine.own, mine.lead, others.own, others.lead]).toEqual([true, false, false, true]);
+});
+
+test('whoever does something thinks no longer; others who are still to act do', () => {
+  const acts = new Acts(null);
+  const told = [news(null, [0, 1]), news(0, [1], 'bot'), news(1, [0, 1]), news(0, [0, 1], 'next')];
+  const all = told.map((each) => acts.of(each, NOTHING));
+  expect(all.map(({ by }) => by)).toEqual([null, 0, 1, null]);
+  expect(all.map(({ thinking }) => thinking)).toEqual([[], [1], [], [0, 1]]);
 });

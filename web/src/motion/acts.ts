@@ -3,6 +3,14 @@ import type { News } from '../generated/wire';
 import type { Event } from '../lib/table.svelte';
 import type { Act } from './queue';
 
+/** Steps that are moves; others are something agreed on at the table. */
+export const MOVES = new Set(['move', 'bot']);
+
+/** Who was to act and still is, while somebody else does something. */
+export function stillThinking(by: number | null, before: number[] = [], after: number[] = []): number[] {
+  return before.filter((seat) => seat !== by && after.includes(seat));
+}
+
 export class Acts {
   private before: News | null = null;
   private move = 0;
@@ -19,7 +27,7 @@ export class Acts {
     this.before = null;
   }
 
-  of(news: News, { commit, settle, show }: Pick<Act, 'commit' | 'settle' | 'show'>): Act {
+  of(news: News, ways: Pick<Act, 'commit' | 'trail' | 'settle' | 'show' | 'tell' | 'say'>): Act {
     const { before, seat } = this;
     this.before = news;
     const acts = (told: News | null): boolean =>
@@ -27,7 +35,9 @@ export class Acts {
     const together = (before?.status.acting.length ?? 0) > 1;
     const move = this.move;
     const own = news.steps.some((step) => step.do === 'move' && step.seat === seat);
-    const now = this.moveOf(news.steps.at(-1)?.seat ?? null, together);
+    const step = news.steps.at(-1);
+    const now = this.moveOf(step?.seat ?? null, together);
+    const by = step && MOVES.has(step.do) ? (step.seat ?? null) : null;
     return {
       seq: news.seq,
       events: news.steps.flatMap((step) => step.events as Event[]),
@@ -35,13 +45,13 @@ export class Acts {
       lead: !own && !(together && now === move),
       turn: acts(news) && !acts(before),
       move: now,
+      by,
+      thinking: stillThinking(by, before?.status.acting, news.status.acting),
       before: before?.view ?? null,
       after: news.view,
       sums: news.sums ?? {},
       winners: news.status.result?.winners,
-      commit,
-      settle,
-      show,
+      ...ways,
     };
   }
 

@@ -49,6 +49,7 @@ beforeEach(() => {
     speed: () => speed,
     hidden: () => hidden,
     moving: (now) => moving.push(now),
+    begins: () => undefined,
     passed: ({ seq }, why) => told.push(`${seq} ${why}`),
     perform: async (beat: Beat, { seq }) => {
       told.push(`${seq} begins`);
@@ -67,10 +68,14 @@ const act = (seq: number, more: Partial<Act> = {}): Act => ({
   lead: false,
   turn: false,
   move: seq,
+  by: null,
+  thinking: [],
   before: null,
   after: null,
   sums: {},
   show: (view) => told.push(`${seq} shows ${view.part as string}`),
+  tell: (events) => told.push(`${seq} tells ${events}`),
+  say: () => undefined,
   commit: () => told.push(`${seq} is seen`),
   ...more,
 });
@@ -197,6 +202,7 @@ test('a scene that fails ends its act, and the next one is shown', async () => {
     speed: () => 'usual',
     hidden: () => false,
     moving: () => undefined,
+    begins: () => undefined,
     passed: () => undefined,
     perform: (_, { seq }) => (seq === 1 ? Promise.reject(new Error('lost')) : Promise.resolve()),
   });
@@ -208,12 +214,32 @@ test('a scene that fails ends its act, and the next one is shown', async () => {
   expect(trouble).toHaveBeenCalledOnce();
 });
 
+test('what has been seen of an act may be told before the rest; not after the commit', async () => {
+  const tells = new Queue({
+    speed: () => 'usual',
+    hidden: () => false,
+    moving: () => undefined,
+    begins: ({ seq }) => told.push(`${seq} begins`),
+    passed: () => undefined,
+    perform: (beat) => {
+      beat.tell('round');
+      beat.commit();
+      beat.tell('won');
+      return Promise.resolve();
+    },
+  });
+  tells.add(act(1, { events: ['done', 'round', 'won'].map((event) => ({ event })) }));
+  await later();
+  expect(told).toEqual(['1 begins', '1 tells 2', '1 is seen']);
+});
+
 test('between, the picture may go ahead of the log; not after the commit, and not once it is over', async () => {
   let beat!: Beat;
   const shows = new Queue({
     speed: () => 'usual',
     hidden: () => false,
     moving: () => undefined,
+    begins: () => undefined,
     passed: () => undefined,
     perform: async (now) => {
       beat = now;

@@ -2,6 +2,7 @@
 import { afterLayout, nextTask } from '../lib/frames';
 import type { Speed } from '../lib/settings.svelte';
 import type { Event, View } from '../lib/table.svelte';
+import type { Key } from '../lib/words.svelte';
 
 /** What the table told in one message: shown as a whole, and only then true for the eye. */
 export interface Act {
@@ -15,8 +16,13 @@ export interface Act {
   turn: boolean;
   /** Acts of one move have the same number. */
   move: number;
+  /** Whose move it is, and who thinks on meanwhile. */
+  by: number | null;
+  thinking: number[];
   /** Let the picture, the log and the live region have it. */
   commit: () => void;
+  /** What follows from it, which comes frame by frame, has been drawn. */
+  trail?: () => Promise<void>;
   /** It has been seen to its end: whoever is next is on turn. */
   settle?: () => void;
   /** What was seen before, and what is seen afterwards, with what follows from it. */
@@ -27,12 +33,18 @@ export interface Act {
   winners?: number[];
   /** Let the picture alone change, as far as the story has come: parts of the view, and of what follows. */
   show: (view: View, sums?: View) => void;
+  /** Let the log and the live region alone have what so many of the events tell. */
+  tell: (events: number) => void;
+  /** What happens now, as a head above the moves: it is nobody's turn. */
+  say: (head: Key) => void;
 }
 
 export interface Hall {
   /** How fast things move; nothing travels where it is `off`. */
   speed: () => Speed;
   hidden: () => boolean;
+  /** An act is next: nobody who does something thinks any longer. */
+  begins: (act: Act) => void;
   /** Move what an act moves. It may be left in the middle: all its ways end at once then. */
   perform: (beat: Beat, act: Act) => Promise<void>;
   /** An act was shown without its movement. */
@@ -138,12 +150,23 @@ export class Beat {
     this.act.show(view, sums);
   }
 
+  /** What has been seen of it so far is read and heard: all up to an event, with it. */
+  tell(event: string): void {
+    if (this.committed || this.over) return;
+    this.act.tell(this.act.events.findLastIndex((each) => each.event === event) + 1);
+  }
+
   /** From now on the picture has it and the log says it; at the latest at the end. */
   commit(): void {
     if (this.committed) return;
     this.committed = true;
     this.changed = true;
     this.act.commit();
+  }
+
+  /** All that follows from the commit is drawn. */
+  async trailed(): Promise<void> {
+    if (!this.over) await Promise.race([this.act.trail?.(), this.ended]);
   }
 
   get done(): boolean {
@@ -237,6 +260,7 @@ export class Queue {
     for (let act; (act = this.waiting.shift());) {
       const beat = new Beat(this, act);
       this.current = beat;
+      this.hall.begins(act);
       try {
         if (act.lead && act.events.length) await beat.wait(LEAD);
         await this.hall.perform(beat, act);

@@ -61,18 +61,12 @@ async function turn(stage: Stage, beat: Beat): Promise<void> {
 }
 
 /** Show an act by its scenes; each may say what happens. */
-export async function perform(
-  stage: Stage,
-  scenes: Scenes,
-  beat: Beat,
-  act: Act,
-  say: (head: Key) => void,
-): Promise<void> {
-  if (act.winners && act.events.length) say('page.last_move');
+export async function perform(stage: Stage, scenes: Scenes, beat: Beat, act: Act): Promise<void> {
+  if (act.winners && act.events.length) act.say('page.last_move');
   for (const run of runs(act.events)) {
     if (beat.over) return;
     const scene = scenes[run[0]!.event];
-    if (scene?.head) say(scene.head);
+    if (scene?.head) act.say(scene.head);
     await scene?.play?.(stage, beat, run);
   }
   const known = act.events.some((event) => scenes[event.event]);
@@ -81,10 +75,9 @@ export async function perform(
     sound('card');
     if (!act.own) await beat.wait(MOMENT);
   }
-  if (!act.turn) return;
-  // The picture, what I may do, and what greets me: each has a task of its own.
-  await beat.drawn();
-  if (beat.over) return;
+  // The picture, the log, what I may do, and what greets me: each has a task of its own.
+  await beat.trailed();
+  if (beat.over || !act.turn) return;
   act.settle?.();
   await beat.drawn();
   await turn(stage, beat);

@@ -83,7 +83,7 @@ function sumsBeside(stage: Stage, { play, runs }: Placed): Box[] {
     return box ? [scaled(box, 1 / unit)] : [];
   };
   const coming = [...read(play).keys()].map(square);
-  const taken = [...stage.all('.square:has(.moves)'), ...coming].flatMap(found);
+  const taken = [...stage.all('.square .moves').map((tile) => tile.parentElement!), ...coming].flatMap(found);
   return runs.map((run) => {
     const tiles = cellsOf(run).flatMap((each) => found(square(each)));
     const frame = around(tiles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
@@ -119,7 +119,7 @@ async function count(
     await beat.wait(each);
     if (tile) void beat.move(tile, hop, { duration: 280, easing: 'ease-out' });
     sum += Number(run.tiles[i]);
-    pill.textContent = String(sum);
+    pill.firstChild!.nodeValue = String(sum);
   }
   if (!beat.over) sound('run', { step: 2 * order });
   const stamp = [
@@ -172,13 +172,29 @@ async function placed(stage: Stage, beat: Beat, events: Event[]): Promise<void> 
     beat.read(() => sumsBeside(stage, event)),
   ]);
   const before = (beat.act.before as { scores: number[] } | null)?.scores[event.seat];
+  // What nobody has seen, my rack, board and log: each has a frame of its own. What I have laid by hand is mine
+  // until it is on the board.
+  const { after, sums, events: all } = beat.act;
+  const filled = (): void => {
+    // Places of the rack that are taken again are seen, but what is drawn afterwards is not there yet.
+    left.forEach((place) => void beat.move(place, { opacity: [1, 1] }, 1));
+    for (const each of all)
+      if (each.event === 'drawn')
+        fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
+  };
+  const early = after !== null && !stage.one('.square.own');
+  if (sums.unseen) {
+    beat.show({}, { unseen: sums.unseen });
+    await beat.drawn();
+  }
+  if (early) {
+    beat.show({ racks: after.racks, bag: after.bag });
+    filled();
+    await beat.drawn();
+  }
   beat.commit();
   stage.all('.flying').forEach((flying) => flying.remove());
-  // Places of the rack that are taken again are seen, but what is drawn afterwards is not there yet.
-  left.forEach((place) => void beat.move(place, { opacity: [1, 1] }, 1));
-  for (const each of beat.act.events)
-    if (each.event === 'drawn')
-      fresh(stage, each).forEach((tile) => void beat.move(tile, { opacity: [0, 0] }, 1));
+  if (!early) filled();
   if (before !== undefined) stage.hold(beat, stage.one(`${plate(event.seat)} .score`), before);
   if (!places) return;
   await beat.drawn();

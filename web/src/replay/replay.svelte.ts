@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import type { Info, ReplayStep } from '../generated/wire';
 import { api } from '../lib/api';
 import { TableStore, type Event, type Step } from '../lib/table.svelte';
+import { MOVES } from '../motion/acts';
 import type { Act } from '../motion/queue';
 import { after, before, type Position } from './place';
 
@@ -150,6 +151,7 @@ export class Replay {
 
 /** A step forward is seen as it was at the table. */
 function played(table: Shown, step: ReplayStep, move: number, commit: () => void): Act {
+  const deed = step.entry as { do?: string; seat?: number };
   return {
     seq: move,
     events: step.events as Event[],
@@ -157,12 +159,17 @@ function played(table: Shown, step: ReplayStep, move: number, commit: () => void
     lead: false,
     turn: false,
     move,
+    by: deed.do !== undefined && MOVES.has(deed.do) ? (deed.seat ?? null) : null,
+    thinking: [],
     before: table.view,
     after: step.view,
     sums: step.sums,
     winners: step.result?.winners,
     commit: () => flushSync(commit),
+    settle: () => table.settle(),
     show: (view, sums) => flushSync(() => table.tell(view, sums)),
+    tell: () => undefined, // the list of a replay has all moves
+    say: () => undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Info, ResultInfo } from '../generated/wire';
 import { listed } from '../lib/names';
 import { close, conceded, lead, losers, mineIs, scored, shared } from '../lib/outcome';
 import { reason } from '../lib/reason';
-import { t, type Key } from '../lib/words.svelte';
+import { found, t, type Key } from '../lib/words.svelte';
 
 export interface Ended {
   status: Info;
@@ -27,16 +27,23 @@ export function matchEnd(status: Info): ResultInfo | null {
   return { scores: status.seats.map((_, seat) => Number(winners.includes(seat))), winners, reason: '' };
 }
 
+/** The cells of the line that has won, the lowest first. */
+export function five(sums: Record<string, unknown>): number[] {
+  const [line = []] = (sums.fives ?? []) as number[][];
+  return [...line].sort((a, b) => a - b);
+}
+
 function ofMatch(ended: Ended, result: ResultInfo): string {
   if (shared(result, ended.disc)) return t('page.end.match_shared');
   if (mineIs(result, ended.mine) === 'won') return t('page.end.you_match');
   return t('page.end.match_won', { n: result.winners.length, names: names(ended, result.winners) });
 }
 
-/** The title of a round of a match: “You win round 2”. */
+/** The title of a round of a match: “You win round two”. */
 export function ofRound(ended: Ended): string {
   const { result, standing } = ended.status;
-  const round = standing?.rounds ?? 1;
+  const n = standing?.rounds ?? 1;
+  const round = found(`page.nth.${n}`, {}, t('page.nth.other', { n }));
   if (!result?.winners.length) return t('page.round.nobody', { round });
   if (shared(result, ended.disc)) return t('page.round.shared', { round });
   if (mineIs(result, ended.mine) === 'won') return t('page.round.you', { round });

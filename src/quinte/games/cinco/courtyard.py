@@ -23,6 +23,8 @@ PITCH = 60
 ROW = PITCH * 0.866025
 TRAY = (-384, -330, 768, 668)
 """What the board covers, its shadow included."""
+SHADOW = [(98 - 6 * i, round(0.012 + 0.004 * i, 3)) for i in range(14)]
+"""Soft without a filter, which the board could not move with: from the outside in, ever darker."""
 CARD = (88, 124)
 CELL = 32.3
 """Radius of a cell: a little less than half of the pitch allows, for the joints."""
@@ -75,10 +77,10 @@ def hexagon(radius: float) -> str:
 
 def tray(draw: Drawing, at: Mapping[int, Point]) -> None:
     """The tray with its shadow, the grooves of the way, and the star in the middle."""
-    for i in range(8):
-        with draw.at(0, 8 + 2 * i):
-            draw.add("path", "cast", d=hexagon(346), fill=DEEP, stroke=DEEP,
-                     stroke_width=66 - 5 * i, stroke_linejoin="round", opacity=0.05)  # fmt: skip
+    for width, opacity in SHADOW:
+        with draw.at(0, 22):
+            draw.add("path", "cast", d=hexagon(346), fill=DEEP, stroke=DEEP, stroke_width=width,
+                     stroke_linejoin="round", opacity=opacity)  # fmt: skip
     with draw.at(0, 9):
         draw.add("path", "cast", d=hexagon(346), fill=DEEP, stroke=DEEP, stroke_width=44,
                  stroke_linejoin="round")  # fmt: skip

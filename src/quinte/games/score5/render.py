@@ -226,6 +226,12 @@ def brief(
     return lines
 
 
+def parts(events: Sequence[EventData]) -> list[int]:
+    """A round ends before its bids are turned up, and a lot is gone before the next one comes."""
+    opening = ("turned_up", "revealed")
+    return [i for i, event in enumerate(events) if i and event["event"] in opening]
+
+
 def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     """What a bid would come to, and what it keeps, adds and withdraws of the one before."""
     if "cards" not in told:

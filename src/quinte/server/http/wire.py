@@ -224,6 +224,14 @@ class BriefLine(Model):
     head: bool
 
 
+class StepPart(Model):
+    """How much of a step has been told when a part of it ends; the last part is not listed."""
+
+    events: int
+    story: int
+    brief: int
+
+
 class Step(Told):
     """A log entry, as this viewer may see it."""
 
@@ -235,6 +243,8 @@ class Step(Told):
     """The steps that this one took back."""
     story: list[str] | None = None
     brief: list[BriefLine] | None = None
+    parts: list[StepPart] | None = None
+    """Where it divides, if it tells several things that are seen one after the other."""
 
 
 class ReplayStep(Model):

@@ -63,6 +63,7 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
   sound('card');
   await turnAway(beat, rear, 200);
   back.remove();
+  beat.commit(); // now it is seen which one it is: the list and the live region say it, too
   unhide();
   sound('reveal', { step: 2 });
   void beat.wait(160).then(() => knock(beat, stage.one('.plinth'), -2));
@@ -76,7 +77,7 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
 
 export async function revealed(stage: Stage, beat: Beat): Promise<void> {
   await beat.move(stage.one('.hero .shown'), { opacity: [1, 0], transform: ['none', 'scale(.94)'] }, 140);
-  beat.commit();
+  beat.show(beat.act.after ?? {}, beat.act.sums);
   liftSwags(stage, beat);
   sweep(stage, beat);
   const calls = stage.all('.call > *').map((line) => hide(beat, line));
@@ -117,8 +118,10 @@ function lie(beat: Beat, counts: number[], { bids, sums }: Event): void {
 export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
-  if (turned) lie(beat, event.counts as number[], turned);
-  else beat.commit();
+  if (turned) {
+    lie(beat, event.counts as number[], turned);
+    beat.tell('round');
+  } else beat.commit();
   const others = fresh(event).filter((seat) => !isMine(stage, seat));
   const ways = await beat.read(() =>
     others.map((seat) => distances(stage, cards(stage, seat), stage.box(face(seat)))),

@@ -148,13 +148,16 @@ export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<v
   swing(stage, beat, lot);
   await beat.wait(260);
   sound('hammer');
+  beat.act.say('score5.page.sold');
   beat.commit();
   hide(beat, bought(stage, event.seat, event.card)); // it is still on its plinth
+  const next = hide(beat, stage.one('.call .next')); // nobody chooses yet
   void beat.move(stage.one('.hero .s5'), { opacity: [1, 1] }, 1);
   void knock(beat, stage.one('.plinth'), -4);
   await press(stage, beat);
   await beat.wait(60);
   await deliver(stage, beat, event, lot);
+  next();
 }
 
 /** Nobody wants it: the lot sinks. */
@@ -165,6 +168,7 @@ export async function unsold(stage: Stage, beat: Beat): Promise<void> {
     { transform: 'translateY(90px) scale(.8)', opacity: 0 },
   ];
   sound('refuse');
+  beat.tell('unsold');
   await beat.move(stage.one('.hero .shown'), sinks, { duration: 400, easing: 'ease-in' });
   if (beat.act.after?.phase === 'end') await last(stage, beat);
 }

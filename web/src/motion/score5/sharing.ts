@@ -26,15 +26,11 @@ function shared(stage: Stage, card: unknown): Box | null {
   return box && middle(box, box.width, box.width * CARD);
 }
 
-/** The card has its new owner in the picture; the next lot comes only after this is over. */
-function give(beat: Beat): boolean {
-  const { after } = beat.act;
-  if (after?.phase === 'take') {
-    beat.commit();
-    return false;
-  }
-  beat.show({ hands: after?.hands, spoils: [] });
-  return true;
+/** The card has left the winner's bid; who takes the next one is said when it has arrived. */
+function give(beat: Beat, card: unknown): void {
+  const { before, after } = beat.act;
+  const spoils = (before?.spoils ?? []) as string[];
+  beat.show({ hands: after?.hands, spoils: spoils.filter((each) => each !== card) });
 }
 
 async function take(stage: Stage, beat: Beat, { seat, card }: Event, from: Box | null): Promise<void> {
@@ -70,16 +66,17 @@ async function home(stage: Stage, beat: Beat): Promise<void> {
   stage.all('.scene .sum').forEach((sum) => void beat.move(sum, { opacity: [1, 0] }, 180));
   const stays = ways.filter(({ card }) => !card.closest('.faded'));
   const gone = ways.filter(({ card }) => card.closest('.faded'));
-  gone.forEach(({ card }) => void beat.move(card, { opacity: [1, 0] }, 240));
+  gone.forEach(({ card }) => void beat.move(card.closest('.faded'), { opacity: [0.3, 0] }, 240));
   await Promise.all(goHome(beat, stays));
 }
 
 export async function taken(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
   const from = await beat.read(() => shared(stage, event.card));
-  const closes = give(beat);
+  give(beat, event.card);
   await take(stage, beat, event, from);
-  if (!closes) return;
+  if (beat.act.after?.phase === 'take') return beat.commit();
+  beat.tell('taken');
   await home(stage, beat);
   if (beat.act.after?.phase === 'end') await last(stage, beat);
 }

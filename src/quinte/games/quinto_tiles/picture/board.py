@@ -86,10 +86,12 @@ def _ruled(rows: int, columns: int, offset: float = 0) -> str:
 
 def _frame(draw: Drawing, width: float, height: float) -> None:
     outer = {"x": -EDGE, "width": width + 2 * EDGE, "height": height + 2 * EDGE}
-    for more in range(5, 0, -1):  # a soft shadow without a filter
-        draw.add("rect", x=-EDGE - more, y=9 - EDGE, width=width + 2 * EDGE + 2 * more,
-                 height=height + 2 * EDGE + more + 1, rx=20 + more, fill="#1c0d03",
-                 opacity=0.09)  # fmt: skip
+    for i in range(12):  # a soft shadow without a filter, from the outside in
+        more = 20 - 2.5 * i
+        aside = 0.4 * more  # there is little room beside the board
+        draw.add("rect", x=-EDGE - aside, y=20 - EDGE - more, width=width + 2 * (EDGE + aside),
+                 height=height + 2 * (EDGE + more), rx=22 + more, fill="#1c0d03",
+                 opacity=round(0.012 + 0.006 * i, 3))  # fmt: skip
     draw.add("rect", "", "", y=8 - EDGE, rx=20, fill="#2c1506", **outer)
     draw.add("rect", "", "", y=-EDGE, rx=20, fill=draw.fill(WALNUT), **outer)
     draw.add("rect", "", "", y=-EDGE, rx=20, fill=draw.fill(GRAIN), **outer)

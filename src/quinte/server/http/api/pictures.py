@@ -72,7 +72,7 @@ async def qr(table: str, request: Request, server: Here) -> Response:
     await server.rooms.find(table)
     link = segno.make(str(request.base_url) + f"table/{table}")
     drawn = io.BytesIO()
-    link.save(drawn, kind="svg", scale=4, border=1)
+    link.save(drawn, kind="svg", scale=4, border=1, dark="#0d383d")
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
