@@ -282,6 +282,8 @@ def test_the_list_and_the_live_region_name_a_lot_when_its_card_has_turned_over(
     assert not [frame for frame in hidden if frame["live"].startswith("Auction 2")]
     assert all(" takes " in frame["last"] for frame in hidden)  # that is over, and was read
     assert all(frame["head"] == "A new lot" for frame in hidden)
+    expect(auction.eve.page.locator(".lot .buyer")).to_have_count(1)  # and who has the first one
+    expect(auction.eve.page.locator(".plate", has_text="Cyd")).to_contain_text("1 lot won")
 
 
 def test_a_bid_that_changes_in_the_last_round_is_read_before_the_bids_turn_over(
