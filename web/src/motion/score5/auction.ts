@@ -114,7 +114,7 @@ function lie(beat: Beat, counts: number[], bids: unknown, sums: unknown): void {
   beat.show(view, { bids: seen(sums, () => null) });
 }
 
-/** Backs slide out in front of the bidders, all bids knock once on the table; more is asked for, the next pip lights. */
+/** Backs slide out before the bidders, all bids knock once; unless they turn over, more is asked for: a pip lights. */
 export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
