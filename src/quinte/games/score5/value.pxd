@@ -22,8 +22,6 @@ cdef class ValueFunction:
     cdef void describe(self, uint64_t hand) noexcept
     @cython.locals(k=int, total=double)
     cdef double value(self, uint64_t hand, int left) noexcept
-    @cython.locals(joker=int, card=int, least=int, shown=int, tie=int, family=int, rest=uint64_t,
-                   place=int, value=int)
     cdef int final(self, uint64_t hand) noexcept
     @cython.locals(left=int, seat=int, best=double, total=double)
     cdef void foresee(self, Score5 state) noexcept
