@@ -1,4 +1,4 @@
-"""The document says what the arrays are: names and numbers of scalars, sizes, and lines that run."""
+"""The document says what the arrays are, and its first lines run."""
 
 from __future__ import annotations
 
