@@ -37,8 +37,8 @@ def test_every_scalar_is_documented_in_its_place(name: str) -> None:
         assert [part for part, _ in written] == list(found)
         for part, number in written:
             each = number.removesuffix(" for each seat")
-            length = {"P": players, "teams": len(game.sides)}.get(each) or int(each)
-            count = players if number.endswith("each seat") else 1
+            length = int({"P": players, "teams": len(game.sides)}.get(each, each))
+            count = game.players if number.endswith("each seat") else 1
             assert found[part] == [length] * count, part
         planes, height, width = coded.shape
         assert coded.size == planes * height * width + sum(map(sum, found.values()))

@@ -98,10 +98,10 @@ def test_an_illegal_action_changes_nothing(name: str) -> None:
             games.step(actions)
         assert same(everything(games), before)
     games.masks[2] = 1  # a mask is a copy: what it says does not matter
-    actions = games.sample().copy()
-    actions[2] = before["masks"][2].argmin()
+    forged = games.sample().copy()
+    forged[2] = before["masks"][2].argmin()
     with pytest.raises(IllegalMove):
-        games.step(actions)
+        games.step(forged)
 
 
 @pytest.mark.parametrize(
