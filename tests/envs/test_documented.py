@@ -56,9 +56,12 @@ def test_the_numbers_of_actions_are_documented() -> None:
     assert coded.actions == 12 + 2 * coded.shape[1] * coded.shape[2]
 
 
-def test_the_first_lines_run_as_shown() -> None:
-    code = DOCUMENT.split("```python\n")[1].split("```")[0]
-    printed = re.findall(r"It prints `(.*?)`", DOCUMENT)[0]
+EXAMPLES = re.findall(r"```python\n(.*?)```\n\nIt prints `(.*?)`", DOCUMENT, re.S)
+
+
+@pytest.mark.parametrize(("code", "printed"), EXAMPLES)
+def test_examples_run_as_shown(code: str, printed: str) -> None:
+    assert DOCUMENT.count("```python") == len(EXAMPLES)
     with redirect_stdout(StringIO()) as out:
         exec(code, {})  # noqa: S102 (our own document)
     assert out.getvalue().strip() == printed

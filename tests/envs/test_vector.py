@@ -11,7 +11,8 @@ import quinte
 from quinte import Game, IllegalMove, Result
 from quinte.engine.rng import Fast
 from quinte.envs.registry import codec
-from quinte.envs.vector import VectorGame, reward
+from quinte.envs.reward import reward
+from quinte.envs.vector import VectorGame
 from quinte.testing import every_game
 from tests.registered import SHIPPED
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.game import Game
-from quinte.engine.result import Result
 from quinte.engine.rng import Fast
 from quinte.envs.batch import Batch
 from quinte.envs.registry import codec
+from quinte.envs.reward import reward
 from quinte.errors import IllegalMove
 from quinte.extras import extra
 
@@ -33,7 +33,7 @@ class VectorGame:
     observations  (n, size) uint8     what the seat to act sees: planes, then scalars
     masks         (n, actions) uint8  what it may do
     seats         (n,) int32          the seat to act: the lowest, if several may act
-    rewards       (n, players) f32    of a game that ended with the last step, else 0: see `reward`
+    rewards       (n, players) f32    of a game that ended with the last step, else 0
     scores        (n, players) int32  of the last game that ended
     dones         (n,) uint8          whether a game ended with the last step
     moved         (n,) uint8          whether the last step completed a move
@@ -127,18 +127,3 @@ class VectorGame:
         self.rewards[i] = reward(self.game, result)
         self.scores[i] = result.scores
         self._batch.renew(i, self._deals[i].word())
-
-
-def reward(game: Game, result: Result) -> list[float]:
-    """What each seat gets for a result: 1 for winning alone, and in all 0.
-
-    Sides that win together share; the losers pay in equal parts. With two sides, that is 1 and -1;
-    nothing if all win, or nobody.
-    """
-    won = [side for side in game.sides if side[0] in result.winners]
-    lost = len(game.sides) - len(won)
-    if not won or not lost:
-        return [0.0] * game.players
-    gain = lost / (len(won) * (len(game.sides) - 1))
-    loss = -1 / (len(game.sides) - 1)
-    return [gain if seat in result.winners else loss for seat in range(game.players)]
