@@ -10,6 +10,7 @@ import quinte
 from quinte import Game
 from quinte.bots.bot import Evaluation
 from quinte.bots.hint import REASONS, hints, lines, monotone, percentage, told_once
+from quinte.definition.parts import Reason
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast, Rng
 from quinte.engine.types import Fact, View
@@ -76,7 +77,9 @@ def test_an_estimate_from_a_few_looks_does_not_contradict_the_order() -> None:
 
 
 def test_what_is_true_of_all_moves_is_told_once_unless_nothing_else_is_left() -> None:
-    both, one, other = ("a", {"n": 1}), ("b", {}), ("c", {"n": 2})
+    both: Reason = ("a", {"n": 1})
+    one: Reason = ("b", {})
+    other: Reason = ("c", {"n": 2})
     assert told_once([[both, one], [both, other]]) == [[both, one], [other]]
     assert told_once([[both, one], [both]]) == [[both, one], [both]]
     assert told_once([[both] * 5]) == [[both] * REASONS]

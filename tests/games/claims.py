@@ -61,7 +61,9 @@ def choices(state: State, seat: int, number: int, rng: Fast) -> list[int]:
     """A few different moves, mostly what looks best."""
     game: Game = state.game
     moves = state.moves(seat)
-    worth = game.definition.knowledge.appraise(game, state.view(seat), moves)
+    known = game.definition.knowledge
+    assert known is not None
+    worth = known.appraise(game, state.view(seat), moves)
     best = sorted(range(len(moves)), key=lambda i: -worth[i])
     chosen = [best[i] if rng.below(3) else rng.below(len(moves)) for i in range(number)
               if i < len(moves)]  # fmt: skip

@@ -159,7 +159,7 @@ def is_builds(move: Move, more: str, said: Arguments) -> bool:
 
 
 def is_highest(move: Move, more: str, said: Arguments) -> bool:
-    return move.card == said["card"] > max(move.hand)
+    return bool(move.card == said["card"] > max(move.hand))
 
 
 def is_closed(move: Move, more: str, said: Arguments) -> bool:
