@@ -25,6 +25,9 @@ Check = Callable[[Game, View, str, str, Arguments], bool]
 Due = Callable[[Game, View, str], set[str]]
 """The claims that must not be missing for a move."""
 
+Pick = Callable[[State, int, int, Fast], list[int]]
+"""Some moves of a state for a seat."""
+
 NAMES = ["Ada", "Bo", "Cy", "Dan", "Eve", "Fay"]
 FIGURE = re.compile(r"\d")
 
@@ -71,7 +74,14 @@ def choices(state: State, seat: int, number: int, rng: Fast) -> list[int]:
 
 
 def checked(
-    game: Game, seed: int, check: Check, due: Due, *, every: int = 6, moves: int = 6
+    game: Game,
+    seed: int,
+    check: Check,
+    due: Due,
+    *,
+    every: int = 6,
+    moves: int = 6,
+    pick: Pick = choices,
 ) -> tuple[int, int]:
     """How many positions of a game were looked at, and how many claims: all of them true."""
     known, rng = game.definition.knowledge, Fast(seed)
@@ -80,7 +90,7 @@ def checked(
     for state in positions(game, seed, every):
         seat = state.turn()
         view = state.view(seat)
-        for move in choices(state, seat, moves, rng):
+        for move in pick(state, seat, moves, rng):
             text = game.text(state, seat, move)
             found = known.reasons(game, view, move)
             where = f"{text} for seat {seat} of {state.position()}"

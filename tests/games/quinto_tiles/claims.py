@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 from quinte import Game
@@ -132,7 +133,7 @@ def is_orders(move: Move, said: Arguments) -> bool:
         for one, score in move.plays.items()
         if score == move.score and judge.read_play(one)[0] == dict(zip(cells, order, strict=True))
     ]
-    return said["n"] == len(same) > 1
+    return bool(said["n"] == len(same) > 1)
 
 
 def is_reply(move: Move, said: Arguments) -> bool:
@@ -154,7 +155,7 @@ def ends(move: Move) -> int | None:
     return int(after["scores"][move.seat]) - int(max(others))
 
 
-CHECKS = {
+CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "score": is_score,
     "most": is_most,
     "closed": is_closed,
@@ -164,11 +165,11 @@ CHECKS = {
     "pass": is_pass,
     "gives_up": is_gives_up,
     "orders": is_orders,
-    "reply": lambda move, said: is_reply(move, said) and said["n"] > 0,
-    "no_reply": lambda move, said: is_reply(move, said) and said["n"] == 0,
-    "ends_ahead": lambda move, said: ends(move) == said["n"] > 0,
+    "reply": lambda move, said: is_reply(move, said) and bool(said["n"] > 0),
+    "no_reply": lambda move, said: is_reply(move, said) and bool(said["n"] == 0),
+    "ends_ahead": lambda move, said: bool(ends(move) == said["n"] > 0),
     "ends_level": lambda move, said: ends(move) == 0,
-    "ends_behind": lambda move, said: ends(move) == -said["n"] < 0,
+    "ends_behind": lambda move, said: bool(ends(move) == -said["n"] < 0),
 }
 
 

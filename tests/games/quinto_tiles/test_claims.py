@@ -18,7 +18,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"players": 3, "edition": "1964-wood"},
     {"players": 4, "multiple": 7},
 ]
-HOW = {"every": 1, "moves": 2}
+HOW: dict[str, Any] = {"every": 1, "moves": 2}
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

@@ -144,5 +144,9 @@ def of_end(state: QuintoTiles, view: View, move: int) -> Iterator[Reason]:
         return
     best = max(score for other, score in enumerate(result.scores) if other != seat)
     ahead = result.scores[seat] - best
-    where = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
-    yield f"quinto-tiles.why.ends_{where}", {"n": abs(ahead)}
+    if ahead > 0:
+        yield "quinto-tiles.why.ends_ahead", {"n": ahead}
+    elif ahead < 0:
+        yield "quinto-tiles.why.ends_behind", {"n": -ahead}
+    else:
+        yield "quinto-tiles.why.ends_level", {}
