@@ -372,7 +372,7 @@ def test_a_card_of_a_bid_alone_says_nothing() -> None:
 def test_reasons_say_who_cannot_bid_as_much() -> None:
     hands = ["g5 r10 y15 v20 b25 v15 b20 g25 y35", "r5 y10"]
     assert "nobody else holds 25, so this bid wins" in said(load(hands, "r40"), 0, "bid g25")
-    three = ["g5 r10 y15 v20 b25 v15 b20 g25", "r5 y10", "y5 v10 b15 g20 r25"]
+    three = [*hands, "y5 v10 b15 g20 r25"]
     assert "Bo cannot bid as much as 20" in said(load(three, "r40"), 0, "bid v20")
 
 
