@@ -105,7 +105,7 @@ function fresh({ round, counts, changed }: Event): number[] {
 }
 
 /** Bids that lie closed: mine can be seen, of the others how many cards. */
-function lie(beat: Beat, counts: number[], { bids, sums }: Event): void {
+function lie(beat: Beat, counts: number[], bids: unknown, sums: unknown): void {
   const me = beat.act.before?.seat as number | null;
   const seen = <T, U>(all: unknown, hidden: (count: number) => U): (T | U)[] =>
     counts.map((count, seat) => (seat === me ? (all as T[])[seat]! : hidden(count)));
@@ -114,14 +114,13 @@ function lie(beat: Beat, counts: number[], { bids, sums }: Event): void {
   beat.show(view, { bids: seen(sums, () => null) });
 }
 
-/** Backs slide out in front of the bidders, all bids knock once on the table, the next pip lights. */
+/** Backs slide out before the bidders, all bids knock once; unless they turn over, more is asked for: a pip lights. */
 export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
-  if (turned) {
-    lie(beat, event.counts as number[], turned);
-    beat.tell('round');
-  } else beat.commit();
+  const { after, sums } = beat.act;
+  lie(beat, event.counts as number[], turned?.bids ?? after?.laid, turned?.sums ?? sums.bids);
+  beat.tell('round');
   const others = fresh(event).filter((seat) => !isMine(stage, seat));
   const ways = await beat.read(() =>
     others.map((seat) => distances(stage, cards(stage, seat), stage.box(face(seat)))),
@@ -129,6 +128,9 @@ export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise
   await Promise.all((ways ?? []).flatMap((far, i) => comeOut(beat, far, 40 * i)));
   sound('bid');
   const seats = (event.counts as number[]).map((_, seat) => place(stage, seat)?.querySelector('.cards'));
-  if (!turned) void stage.pop(beat, stage.all('.pips .on').at(-1) ?? null, { by: 1.6, ms: 360 });
   await Promise.all(seats.map((each) => knock(beat, each ?? null)));
+  if (turned || beat.over) return;
+  beat.act.say('score5.page.call');
+  beat.commit();
+  await stage.pop(beat, stage.all('.pips .on').at(-1) ?? null, { by: 1.6, ms: 300 });
 }

@@ -151,13 +151,11 @@ export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<v
   beat.act.say('score5.page.sold');
   beat.commit();
   hide(beat, bought(stage, event.seat, event.card)); // it is still on its plinth
-  const next = hide(beat, stage.one('.call .next')); // nobody chooses yet
   void beat.move(stage.one('.hero .s5'), { opacity: [1, 1] }, 1);
   void knock(beat, stage.one('.plinth'), -4);
   await press(stage, beat);
   await beat.wait(60);
   await deliver(stage, beat, event, lot);
-  next();
 }
 
 /** Nobody wants it: the lot sinks. */
