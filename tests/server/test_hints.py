@@ -65,7 +65,9 @@ async def test_a_hint_can_be_played_and_says_why_in_both_languages(home: House, 
     await ada.ask(table, "move", text=english["hints"][0]["move"])
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "end your turn"), ("fr", "finir votre tour")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "end your turn"), ("fr", "finir votre tour")]
+)
 def test_the_end_of_a_turn_is_named_in_words(language: str, said: str) -> None:
     state = quinte.game("quinto-cards").start(seed=1, first=0)
     state.play(0, state.moves(0)[0])
