@@ -87,7 +87,7 @@ cdef int list_plays(QuintoTiles state) except -1 nogil
                blocked="unsigned int", all_full="unsigned int", any_blocked="unsigned int",
                any_touching="unsigned int", size=int, starts="unsigned int", at=int)
 cdef int list_line(QuintoTiles state, int rack, int line, int n) noexcept nogil
-@cython.locals(rack=int, n=int, kept=int, i=int, play=uint64_t)
+@cython.locals(rack=int, n=int, kept=int, i=int, play=uint64_t, where=uint64_t)
 cdef int list_place(QuintoTiles state, int line, int at) except -1 nogil
 @cython.locals(n=int, fitting="unsigned int", row=int, cells="unsigned int", column=int,
                rest="unsigned int", tile=int)

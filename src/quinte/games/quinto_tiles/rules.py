@@ -504,12 +504,14 @@ def list_place(state: QuintoTiles, line: int, at: int) -> int:
     if line < state.rows:
         if state.placed == 0:
             n = list_single(state, state.racks.holds[rack])
-        n = list_line(state, rack, state.rows + at, n)
+        if state.crossed[line] >> at & 1:
+            n = list_line(state, rack, state.rows + at, n)
     n = list_line(state, rack, line, n)
     kept = 0
+    where = (line << (LINE - START)) + at
     for i in range(n):
         play = state.racks.plays[i]
-        if play >> LINE == line and play >> START & 31 == at:
+        if play >> START == where:
             state.racks.plays[kept] = play
             kept += 1
     return kept
