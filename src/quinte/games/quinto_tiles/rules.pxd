@@ -81,6 +81,8 @@ cdef int put_back(QuintoTiles state, int seat, int but) noexcept
 cdef void sort_bag(QuintoTiles state) noexcept
 @cython.locals(n=int, i=int)
 cdef bint allows(QuintoTiles state, uint64_t move) except -1
+@cython.locals(n=int, i=int)
+cdef uint64_t find_play(QuintoTiles state, uint64_t wanted) except? 1
 @cython.locals(rack=int, holds=int, n=int, line=int, full="unsigned int", crossed="unsigned int",
                touching="unsigned int", cells=int, blocked="unsigned int", all_full="unsigned int",
                any_blocked="unsigned int", any_touching="unsigned int", size=int,
