@@ -132,7 +132,7 @@ class Rooms:
         ]
         # Where a request is under way, it is likely to be the news.
         idle = {room.table.id: room.table.seq for room, _ in behind if not room.lock.locked()}
-        newer = await self.store.newer(idle) if len(idle) > 1 else {}
+        newer = await self.store.newer(idle) if idle and self.store.shared else {}
         for room, seq in behind:
             id_ = room.table.id
             await room.on_news(seq, idle.get(id_), newer.get(id_, ()))
