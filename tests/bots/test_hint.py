@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import quinte
-from quinte.bots.hint import hints
+from quinte import Game
+from quinte.bots.bot import Evaluation
+from quinte.bots.hint import REASONS, hints, lines, monotone, percentage, told_once
+from quinte.definition.parts import Reason
 from quinte.drawing.page import Page
-from quinte.engine.rng import Fast
-from quinte.engine.types import Fact
+from quinte.engine.rng import Fast, Rng
+from quinte.engine.types import Fact, View
+from quinte.games.score5.rules import MOVES
 from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
+from tests.games.cinco.positions import load as cinco
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 
@@ -24,6 +31,10 @@ def test_a_hint_is_a_whole_move_of_which_everybody_hears(game: str) -> None:
         assert 1 <= len(found) <= 3
         assert found[0].behind == 0
         assert len({hint.text for hint in found}) == len(found)
+        assert [hint.estimate for hint in found] == sorted(
+            (h.estimate for h in found), reverse=True
+        )
+        assert all(1 <= len(hint.reasons) <= REASONS for hint in found)
         for hint in found:
             after, facts = state.copy(), list[Fact]()
             after.log = facts
@@ -42,3 +53,79 @@ def test_reasons_say_cards_and_players_as_people_do(language: str) -> None:
     assert told
     assert not [line for line in told for card in cards if card in line.split()]
     assert not [line for line in told if "score5." in line or "{" in line]
+
+
+class Told:
+    """An adviser that is told what to say of each of the moves it is asked about."""
+
+    def __init__(self, *evaluations: Evaluation) -> None:
+        self.evaluations = evaluations
+
+    def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
+        return self.evaluations[0].move
+
+    def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
+        return [one for one in self.evaluations if one.move in moves]
+
+
+def test_an_estimate_from_a_few_looks_does_not_contradict_the_order() -> None:
+    assert monotone([(0.6, 0.7), (0.5, 0.2), (0.4, 0.1)]) == [0.6, 0.5, 0.4]
+    first, second, third = monotone([(0.6, 0.9), (0.7, 0.1), (0.2, 0.0)])
+    assert first == second == pytest.approx(0.61)
+    assert third == 0.2
+    assert monotone([(0.1, 0.5), (0.2, 0.25), (0.4, 0.25)]) == pytest.approx([0.2] * 3)
+
+
+def test_what_is_true_of_all_moves_is_told_once_unless_nothing_else_is_left() -> None:
+    both: Reason = ("a", {"n": 1})
+    one: Reason = ("b", {})
+    other: Reason = ("c", {"n": 2})
+    assert told_once([[both, one], [both, other]]) == [[both, one], [other]]
+    assert told_once([[both, one], [both]]) == [[both, one], [both]]
+    assert told_once([[both] * 5]) == [[both] * REASONS]
+
+
+def test_moves_that_come_to_the_same_are_one_hint_with_the_share_of_all() -> None:
+    state = cinco([[70, 80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0})
+    moves = [state.game.parse(state, 0, text)[0] for text in ("70@81", "80@81", "70@82", "draw")]
+    bot = Told(*(Evaluation(move, 0.5, None, 0.25) for move in moves))
+    found = lines(bot, state, 0, moves, Fast(1), 3)
+    assert [line.texts for line in found] == [["70@81"], ["70@82"], ["draw"]]
+    assert [line.share for line in found] == [0.5, 0.25, 0.25]
+
+
+def test_whole_bids_are_compared_not_their_first_cards() -> None:
+    state = quinte.game("score5", players=2).start(seed=3)
+    low, high = (
+        MOVES["lay"] + state.game.box.numbers[card] for card in state.view(0)["hands"][0][:2]
+    )
+    done = MOVES["done"]
+
+    class Bids(Told):
+        def evaluate(
+            self, game: Game, view: View, moves: Sequence[int], rng: Rng
+        ) -> list[Evaluation]:
+            """Of ten bids, four of both cards, three of the first, three of the second."""
+            match len(view["choosing"][0]):
+                case 0:
+                    return [Evaluation(low, 0.5, None, 0.7), Evaluation(high, 0.6, None, 0.3)]
+                case 1 if low in moves or high in moves:
+                    return [
+                        Evaluation(high, 0.4, None, 4 / 7),
+                        Evaluation(done, 0.55, None, 3 / 7),
+                    ]
+                case _:
+                    return [Evaluation(done, 0.45, None, 1.0)]
+
+    found = lines(Bids(), state, 0, state.moves(0), Fast(1), 3)
+    assert [line.moves for line in found] == [[low, high, done], [low, done], [high, done]]
+    assert [line.share for line in found] == pytest.approx([0.4, 0.3, 0.3])
+    assert [line.evaluation.estimate for line in found] == [0.45, 0.55, 0.45]
+
+
+def test_only_what_is_impossible_has_no_chance() -> None:
+    page = Page(Words("en"))
+    chances = [0.0, 0.001, 0.5, 0.999, 1.0]
+    told = ["0%", "less than 1%", "50%", "more than 99%", "100%"]
+    assert [percentage(page, chance) for chance in chances] == told
+    assert percentage(Page(Words("fr")), 0.001) == "moins de 1\u00a0%"

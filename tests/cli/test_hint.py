@@ -30,12 +30,15 @@ def test_a_hint_names_moves_chances_and_reasons(quinte: Quinte, file: str) -> No
     ran = quinte("hint", file, "--level", "4", "--moves", "2")
     assert ran.code == 0
     assert ran.lines[0].startswith("80@81  100.0% to win")
-    assert ran.lines[1].strip() == "completes five in a line on 81 and wins"
+    assert ran.lines[1].strip() == "wins at once: five in a line with 12, 11, 30, 44 and 81"
     assert "percentage points below the first" in ran.output
 
 
 def test_a_hint_speaks_french(quinte: Quinte, file: str) -> None:
-    assert "complète une ligne de cinq sur 81" in quinte("hint", file, "--lang", "fr").output
+    assert (
+        "cinq jetons alignés avec 12, 11, 30, 44 et 81"
+        in quinte("hint", file, "--lang", "fr").output
+    )
 
 
 def test_a_hint_as_json(quinte: Quinte, file: str) -> None:

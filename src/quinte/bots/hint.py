@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots.level import LEVELS, Level
 from quinte.bots.search import Search
-from quinte.definition.parts import Piece, Reason, Reasons
+from quinte.definition.parts import Alike, Piece, Reason, Reasons
 from quinte.definition.registry import kinds
 
 if TYPE_CHECKING:
@@ -22,8 +22,13 @@ if TYPE_CHECKING:
 PIECES = ("card", "block")
 """Arguments that name a piece of the game."""
 
+CELLS = ("cells", "mine")
+"""Arguments that list cells."""
+
 BEST = 3
 """Number of moves in a hint."""
+REASONS = 3
+"""Number of reasons for a move: the first explain most."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +64,33 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
     known = dict(arguments)
     if "seat" in arguments:
         known["name"] = page.name(arguments["seat"])
+    if "seats" in arguments:
+        names = [page.name(seat) for seat in arguments["seats"]]
+        known |= {"names": page.words.all_of(names), "either": page.words.one_of(names)}
+    for name in CELLS:
+        if name in arguments:
+            cells = [str(cell) for cell in arguments[name]]
+            known |= {name: page.words.all_of(cells), "any": page.words.one_of(cells)}
+    if "chance" in arguments:
+        known["percent"] = percentage(page, arguments["chance"])
     game = kinds().get(key.partition(".")[0])
     render = game.definition.render if game else None
     if isinstance(render, Piece):
         known |= {name: render.piece(arguments[name], page) for name in PIECES if name in known}
         if "cards" in arguments:
-            between = ", " if page.spoken else " "
-            known["cards"] = between.join(render.piece(card, page) for card in arguments["cards"])
+            cards = [render.piece(card, page) for card in arguments["cards"]]
+            known["cards"] = page.words.all_of(cards) if page.spoken else " ".join(cards)
     return page.words(key, **known)
+
+
+def percentage(page: Page, chance: float) -> str:
+    """A chance in whole per cent; 0 and 100 only if it is impossible or certain."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > 0:
+        return page.words("hint.under_one")
+    if whole == 100 and chance < 1:
+        return page.words("hint.over_99")
+    return page.words.number(whole / 100, ".0%")
 
 
 def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:
@@ -79,45 +103,138 @@ def hints(
     game: Game, view: View, moves: Sequence[int], rng: Rng, number: int = BEST,
     level: int = LEVELS[-1],
 ) -> list[Hint]:  # fmt: skip
-    """The best moves of the seat the view belongs to, best first."""
-    state = game.determinise(view, rng)
-    bot = adviser(game, level)
-    evaluations = bot.evaluate(game, view, moves, rng)[:number]
-    found = []
-    for each in evaluations:
-        texts, reasons = line(bot, state, view["seat"], each.move, rng)
-        found.append(
-            Hint(each.move, game.whole(texts), each.estimate, behind(evaluations, each), each.share,
-                 each.points, reasons)
-        )  # fmt: skip
+    """The best moves of the seat the view belongs to, best first; moves that come to the same are
+    one.
+    """
+    start = game.determinise(view, rng)
+    found = lines(adviser(game, level), start, view["seat"], moves, rng, number)
+    estimates = monotone([(line.evaluation.estimate, line.share) for line in found])
+    reasons = told_once([line.reasons for line in found])
+    return [
+        Hint(line.moves[0], game.whole(line.texts), estimate, estimates[0] - estimate, line.share,
+             line.evaluation.points, why)
+        for line, estimate, why in zip(found, estimates, reasons, strict=True)
+    ]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move, and those the bot adds before others observe anything: a bid is made of several."""
+
+    begun: Line | None
+    """What the last of its moves is added to."""
+    state: State
+    """Before the last of its moves."""
+    seat: int
+    evaluation: Evaluation
+    share: float
+    """Of the whole line."""
+
+    @property
+    def moves(self) -> list[int]:
+        return [*(self.begun.moves if self.begun else ()), self.evaluation.move]
+
+    @property
+    def texts(self) -> list[str]:
+        text = self.state.game.text(self.state, self.seat, self.evaluation.move)
+        return [*(self.begun.texts if self.begun else ()), text]
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """Why the moves, what explains most first."""
+        game: Game = self.state.game
+        known, one = game.definition.knowledge, self.evaluation
+        found: list[Reason] = []
+        if isinstance(known, Reasons):
+            found += known.reasons(game, self.state.view(self.seat), one.move)
+        if one.certain and one.points is not None and played(self).turn() >= 0:
+            found.insert(0, outcome(round(one.points)))
+        return found + (self.begun.reasons if self.begun else [])
+
+    def same(self) -> list[Hashable]:
+        """Equal for lines that come to the same."""
+        game: Game = self.state.game
+        known, move = game.definition.knowledge, self.evaluation.move
+        last: Hashable = move
+        if isinstance(known, Alike):
+            last = known.alike(game, self.state.view(self.seat), move)
+        return [*(self.begun.same() if self.begun else ()), last]
+
+    def is_whole(self) -> bool:
+        """Whether others observe it, or nothing can be added."""
+        facts: list[Fact] = []
+        after = played(self, facts)
+        return bool(after.game.events(facts, None)) or not after.acts(self.seat)
+
+
+def played(line: Line, facts: list[Fact] | None = None) -> State:
+    """The state after a line."""
+    state = line.state.copy()
+    state.log = facts
+    state.play(line.seat, line.evaluation.move)
+    return state
+
+
+def lines(
+    bot: Adviser, start: State, seat: int, moves: Sequence[int], rng: Rng, number: int
+) -> list[Line]:
+    """The best whole moves; of those that come to the same, the first has the share of all."""
+
+    def steps(begun: Line | None, state: State, moves: Sequence[int]) -> list[Line]:
+        share = begun.share if begun else 1.0
+        found = bot.evaluate(state.game, state.view(seat), moves, rng)
+        return [Line(begun, state, seat, each, share * each.share) for each in found]
+
+    waiting = steps(None, start, moves)
+    found: list[Line] = []
+    kinds_found: list[list[Hashable]] = []
+    while waiting:
+        line = waiting.pop(0)
+        same = line.same()
+        if same in kinds_found:
+            at = kinds_found.index(same)
+            found[at] = replace(found[at], share=found[at].share + line.share)
+        elif len(found) == number:
+            break
+        elif line.is_whole():
+            found.append(line)
+            kinds_found.append(same)
+        else:
+            after = played(line)
+            for step in steps(line, after, after.moves(seat)):
+                less = (i for i, one in enumerate(waiting) if one.share < step.share)
+                waiting.insert(next(less, len(waiting)), step)
     return found
 
 
-def line(
-    bot: Adviser, state: State, seat: int, move: int, rng: Rng
-) -> tuple[list[str], list[Reason]]:
-    """A move, and those the bot would add before others observe anything: a bid is made of several.
+def outcome(ahead: int) -> Reason:
+    """How a game ends for certain, in points ahead."""
+    where = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
+    return f"hint.{where}", {"n": abs(ahead)}
 
-    With the reasons for all of them; where two reasons are about the same thing, the last counts.
+
+def told_once(found: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
+    """The reasons for each move; what is true of all is told of the first only, if something else
+    is left to say of each.
     """
-    game, state = state.game, state.copy()
-    known = game.definition.knowledge
-    texts: list[str] = []
-    reasons: dict[tuple[object, ...], Reason] = {}
-    while True:
-        view = state.view(seat)
-        texts.append(game.text(state, seat, move))
-        for key, arguments in known.reasons(game, view, move) if isinstance(known, Reasons) else ():
-            of = key, arguments.get("seat"), arguments.get("card")
-            reasons[of] = key, arguments
-        facts: list[Fact] = []
-        state.log = facts
-        state.play(seat, move)
-        if game.events(facts, None) or not state.acts(seat):
-            return texts, list(reasons.values())
-        move = bot.evaluate(game, state.view(seat), state.moves(seat), rng)[0].move
+    common = [reason for reason in found[0] if all(reason in others for others in found[1:])]
+    own = [[reason for reason in reasons if reason not in common] for reasons in found[1:]]
+    rest = own if all(own) else found[1:]
+    return [list(reasons)[:REASONS] for reasons in (found[0], *rest)]
 
 
-def behind(evaluations: Sequence[Evaluation], one: Evaluation) -> float:
-    """How much lower a move's estimate is than that of the first move: the margin."""
-    return max(0.0, evaluations[0].estimate - one.estimate)
+def monotone(found: Sequence[tuple[float, float]]) -> list[float]:
+    """Estimates in the order of their moves, none higher than one before it.
+
+    A search looks less at what seems worse, so the order is surer than an estimate from a few
+    looks: where it is higher than the one before, both are their mean, by how much was looked at.
+    """
+    pooled: list[tuple[float, float, int]] = []
+    for estimate, share in found:
+        value, weight, number = estimate, max(share, 1e-9), 1
+        while pooled and pooled[-1][0] < value:
+            before, heavier, more = pooled.pop()
+            value = (before * heavier + value * weight) / (heavier + weight)
+            weight, number = weight + heavier, number + more
+        pooled.append((value, weight, number))
+    return [value for value, _, number in pooled for _ in range(number)]

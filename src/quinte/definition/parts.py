@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, runtime_checkable
 
@@ -190,6 +190,14 @@ class Reasons(Protocol):
 
     def reasons(self, game: Setup, view: View, move: int) -> list[Reason]:
         """Reasons for a hint, most important first."""
+
+
+@runtime_checkable
+class Alike(Protocol):
+    """Knowledge of moves that come to the same: a hint has one of them."""
+
+    def alike(self, game: Setup, view: View, move: int) -> Hashable:
+        """Equal for moves that come to the same."""
 
 
 @runtime_checkable

@@ -15,3 +15,5 @@ class Evaluation(NamedTuple):
     """Expected lead over the best other side at the end, if the game has points."""
     share: float = 0.0
     """Share of the search that went into this move, or how often to play it, from 0 to 1."""
+    certain: bool = False
+    """Whether estimate and points are exact: everything that follows was looked at."""

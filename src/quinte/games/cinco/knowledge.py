@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +14,15 @@ if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.engine.types import View
 
-__all__ = ["RolloutPolicy", "appraise", "reasons"]
+__all__ = ["RolloutPolicy", "alike", "appraise", "reasons"]
 
 Reason = tuple[str, dict[str, Any]]
-Straights = list[frozenset[int]]
+Tokens = dict[int, int]
+"""The team on each cell that is not free."""
+CARDS = 90
+SWAPPED = 4
+LIKELY = 0.1
+"""A chance that explains more than what can be seen on the board."""
 
 
 def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
@@ -46,78 +51,216 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     return values
 
 
+def alike(game: Setup, view: View, move: int) -> Hashable:
+    """A five is a five with any card, and so is a dead card what any other is."""
+    card, cell = move >> 7, move & 127
+    board, team = tokens(view), view["seat"] % len(game.sides)
+    if move in MOVES.values():
+        return move
+    if cell and made(game, {**board, cell: team}, team, cell):
+        return "five", cell
+    return ("dead", cell) if is_dead(card, board) else move
+
+
 def reasons(game: Setup, view: View, move: int) -> list[Reason]:
-    """Why a move: lines it completes, stops or builds, and who could answer."""
-    seat = view["seat"]
-    hand = view["hands"][seat]
-    if move == MOVES["draw"]:
-        return [("cinco.why.draw", {"n": len(hand) + 1})]
-    if move == MOVES["swap"]:
-        return [("cinco.why.swap", {})]
+    """Why a move: lines it completes, stops, threatens or builds, and what it leaves to others."""
+    if move in MOVES.values():
+        number = SWAPPED if move == MOVES["swap"] else 1
+        return warned(list(of_new_cards(game, view, number)), danger(game, view))
     card, cell = move >> 7, move & 127
     if not cell:
-        return [("cinco.why.discard", {"card": card})]
-    team = seat % len(game.sides)
-    board = {int(name): owner for name, owner in view["board"].items()}
-    through = [straight for straight in game.box.straights if cell in straight]
-    if any(_gap(straight, board, team) == cell for straight in through):
-        return [("cinco.why.five", {"cell": cell})]
-    found = _stops(through, board, cell)[:1]
-    if gaps := _gaps(through, {**board, cell: team}, team):
-        found.append(_threat(game, view, card, gaps))
-    found += _builds(through, board, team)
-    if len(hand) > 1 and card == max(hand):
-        found.append(("cinco.why.highest", {"card": card}))
-    return found or [("cinco.why.place", {"cell": cell})]
-
-
-def _stops(through: Straights, board: dict[int, int], cell: int) -> list[Reason]:
-    """The lines of another team that lack nothing but the cell."""
-    lines = ([board[other] for other in straight if other in board] for straight in through)
-    return [
-        ("cinco.why.stops", {"team": owners[0] + 1, "cell": cell})
-        for owners in lines
-        if len(owners) == 4 and len(set(owners)) == 1
+        return warned([("cinco.why.discard", {"card": card})], danger(game, view, card))
+    team = view["seat"] % len(game.sides)
+    board = tokens(view)
+    after = {**view, "board": {**view["board"], str(cell): team}}
+    if five := made(game, {**board, cell: team}, team, cell):
+        return [("cinco.why.five", {"cells": five})]
+    hand = view["hands"][view["seat"]]
+    found = [
+        *stops(game, board, team, cell),
+        *threat(game, after, card, cell),
+        *cuts(game, board, team, cell, 3),
+        *builds(game, board, team, cell),
+        *cuts(game, board, team, cell, 2),
     ]
+    if len(hand) > 1 and card == max(hand) and not is_dead(card, board):
+        found.append(("cinco.why.highest", {"card": card}))
+    if not found:
+        found.append(("cinco.why.closed", {"card": card, "cell": cell}))
+    return warned(found, danger(game, after, card))
 
 
-def _builds(through: Straights, board: dict[int, int], team: int) -> list[Reason]:
-    """How many lines of one's own, without another's token, grow: only the longest are named."""
-    lines = ([board[other] for other in straight if other in board] for straight in through)
-    grown = Counter(len(owners) + 1 for owners in lines if set(owners) <= {team})
-    names = {3: "cinco.why.builds_3", 2: "cinco.why.builds_2", 1: "cinco.why.builds_1"}
-    return [(why, {"n": grown[length]}) for length, why in names.items() if grown[length]][:1]
+# The board
 
 
-def _threat(game: Setup, view: View, card: int, gaps: list[int]) -> Reason:
-    """Who could fill the gaps that the card opens: oneself, and how likely the next seat."""
-    seat = view["seat"]
-    left = [held for held in view["hands"][seat] if held != card]
-    mine = any(held <= gap for held in left for gap in gaps)
-    likely = _answered(game, view, left, gaps[0] if len(gaps) > 1 else gaps[-1], seat)
-    threat = "cinco.why.threat_mine" if mine else "cinco.why.threat_none"
-    return threat, {"cells": gaps, "percent": round(100 * likely)}
+def tokens(view: View) -> Tokens:
+    return {int(cell): team for cell, team in view["board"].items()}
 
 
-def _gaps(through: Straights, board: dict[int, int], team: int) -> list[int]:
-    """The free cells that would complete a line of a team, lowest first."""
-    found = {_gap(straight, board, team) for straight in through}
-    return sorted(gap for gap in found if gap is not None)
+def made(game: Setup, board: Tokens, team: int, cell: int) -> list[int]:
+    """C11: five cells in a line, all of the team, through one of them; from the lower end."""
+    fives: list[list[int]] = game.box.fives
+    full = (five for five in fives if cell in five and all(board.get(c) == team for c in five))
+    five = next(full, [])
+    return five[::-1] if five and five[0] > five[-1] else five
 
 
-def _gap(straight: frozenset[int], board: dict[int, int], team: int) -> int | None:
-    """The free cell of a straight that holds four tokens of a team."""
-    free = [cell for cell in straight if cell not in board]
-    if len(free) != 1 or any(board[cell] != team for cell in straight if cell != free[0]):
-        return None
-    return free[0]
+def gaps(game: Setup, board: Tokens, team: int, through: int | None = None) -> list[int]:
+    """The free cells on which a token makes five for a team, lowest first."""
+    found = set()
+    for five in game.box.fives:
+        free = [cell for cell in five if cell not in board]
+        if len(free) == 1 and all(board.get(cell, team) == team for cell in five):
+            found |= set(free) if through is None or through in five else set()
+    return sorted(found)
 
 
-def _answered(game: Setup, view: View, left: Sequence[int], cell: int, seat: int) -> float:
-    """How likely the next seat holds a card that could take a cell, from what this one sees."""
+def of_team(game: Setup, team: int) -> list[int]:
+    """C3: the seats of a team."""
+    return list(range(team, game.players, len(game.sides)))
+
+
+def others(game: Setup, team: int) -> list[int]:
+    return [other for other in range(len(game.sides)) if other != team]
+
+
+# What cards reach
+
+
+def is_dead(card: int, board: Tokens) -> bool:
+    """C10: whether no cell is free at its number or above."""
+    return all(cell in board for cell in range(card, CARDS + 1))
+
+
+def reaches(game: Setup, card: int, cells: Sequence[int], board: Tokens) -> bool:
+    """C7, C10: whether a card puts a token on one of some free cells."""
+    joker = game.options["dead_cards"] == "joker" and is_dead(card, board)
+    return joker or any(card <= cell for cell in cells)
+
+
+def unseen(view: View, *played: int) -> list[int]:
+    """The cards that are neither in one's hand nor discarded, also not just now."""
+    seen = {*view["hands"][view["seat"]], *view["discard"], *played}
+    return [card for card in range(1, CARDS + 1) if card not in seen]
+
+
+def some(good: int, cards: int, number: int) -> float:
+    """How likely one of so many random cards is among the good ones."""
+    return 1.0 - comb(cards - good, number) / comb(cards, number)
+
+
+def held(
+    game: Setup, view: View, seats: Sequence[int], cells: Sequence[int], *played: int
+) -> float:
+    """How likely one of some other seats holds a card that reaches one of some cells."""
+    cards, board = unseen(view, *played), tokens(view)
+    number = sum(len(view["hands"][seat]) for seat in seats)
+    return some(sum(reaches(game, card, cells, board) for card in cards), len(cards), number)
+
+
+def drawn(view: View, number: int, good: Sequence[int]) -> float:
+    """C5, C6, C9: how likely one of so many cards that are drawn is among the good ones."""
+    cards = unseen(view)
+    first = min(number, view["draw"])
+    again = [*view["discard"], *(view["hands"][view["seat"]] if number > 1 else [])]
+    none = 1.0 - some(sum(card in good for card in cards), len(cards), first)
+    if number > first:
+        none *= 1.0 - some(sum(card in good for card in again), len(again), number - first)
+    return 1.0 - none
+
+
+# Reasons
+
+
+def of_new_cards(game: Setup, view: View, number: int) -> list[Reason]:
+    """What a card that is drawn, or four of them, may be good for."""
+    hand, board = view["hands"][view["seat"]], tokens(view)
+    name = "swap" if number > 1 else "draw"
+    cells = gaps(game, board, view["seat"] % len(game.sides))
+    five: list[Reason] = []
+    if cells and not any(reaches(game, card, cells, board) for card in hand):
+        wins = [card for card in range(1, CARDS + 1) if reaches(game, card, cells, board)]
+        told = {"cells": cells, "chance": drawn(view, number, wins)}
+        five = [(f"cinco.why.{name}_five", told)]
+    lower = [of_lowest(game, view, number)]
+    return five + lower if five and five[0][1]["chance"] >= LIKELY else lower + five
+
+
+def of_lowest(game: Setup, view: View, number: int) -> Reason:
+    """How many cells one's lowest card reaches, and how likely one that is drawn is lower."""
+    hand, board = view["hands"][view["seat"]], tokens(view)
+    name = "swap" if number > 1 else "draw"
+    free = [cell for cell in range(1, CARDS + 1) if cell not in board]
+    if not hand:
+        return "cinco.why.draw_first", {}
+    if not any(reaches(game, card, free, board) for card in hand):
+        return "cinco.why.stuck", {"n": len(hand)}
+    lowest = min(hand)
+    told = {"card": lowest, "n": sum(cell >= lowest for cell in free)}
+    chance = drawn(view, number, range(1, lowest))
+    if not chance or not told["n"]:
+        return f"cinco.why.{name}_more", {"card": lowest, "n": len(hand) + 1}
+    only = "_only" if len(hand) == 1 else ""
+    return f"cinco.why.{name}{only}", {**told, "chance": chance}
+
+
+def stops(game: Setup, board: Tokens, team: int, cell: int) -> Iterator[Reason]:
+    """Whose five it prevents."""
+    for other in others(game, team):
+        if cell in gaps(game, board, other):
+            yield "cinco.why.stops", {"seats": of_team(game, other), "cell": cell}
+
+
+def danger(game: Setup, view: View, *played: int) -> Iterator[Reason]:
+    """Who could make five before one's next turn, and how likely they hold a card for it."""
+    team = view["seat"] % len(game.sides)
+    for other in others(game, team):
+        seats, cells = of_team(game, other), gaps(game, tokens(view), other)
+        if not cells:
+            continue
+        told = {"seats": seats, "cells": cells, "chance": held(game, view, seats, cells, *played)}
+        yield "cinco.why.danger" if told["chance"] else "cinco.why.danger_later", told
+
+
+def warned(found: list[Reason], dangers: Iterable[Reason]) -> list[Reason]:
+    """Reasons with dangers: one that is likely comes after what the first reason says."""
+    for reason in dangers:
+        likely = reason[1]["chance"] >= LIKELY or len(found) < 2
+        found.insert(1 if likely else 2, reason)
+    return found
+
+
+def threat(game: Setup, view: View, card: int, cell: int) -> Iterator[Reason]:
+    """Fives that a token makes possible, whether one holds the card, and whether the next does."""
+    seat, board = view["seat"], tokens(view)
+    cells = gaps(game, board, seat % len(game.sides), cell)
+    hand = [one for one in view["hands"][seat] if one != card]
+    mine = [gap for gap in cells if any(reaches(game, one, [gap], board) for one in hand)]
+    if not cells:
+        return
+    name = "threat_mine" if mine else "threat_none"
+    if len(cells) > 1:
+        yield f"cinco.why.{name}_twice", {"cells": cells, "mine": mine}
+        return
     following = (seat + 1) % game.players
-    held = len(view["hands"][following])
-    known = {*left, *view["discard"]}
-    unseen = [card for card in range(1, 91) if card not in known]
-    too_high = sum(card > cell for card in unseen)
-    return 1.0 - comb(too_high, held) / comb(len(unseen), held)
+    chance = held(game, view, [following], cells, card)
+    told = {"cells": cells, "seat": following, "chance": chance}
+    yield f"cinco.why.{name}" if chance else f"cinco.why.{name}_safe", told
+
+
+def cuts(game: Setup, board: Tokens, team: int, cell: int, length: int) -> Iterator[Reason]:
+    """Lines on which another team had so many tokens, and nobody else any."""
+    for other in others(game, team):
+        fives = (five for five in game.box.fives if cell in five)
+        owners = [[board[c] for c in five if c in board] for five in fives]
+        if n := owners.count([other] * length):
+            yield f"cinco.why.cuts_{length}", {"seats": of_team(game, other), "n": n}
+
+
+def builds(game: Setup, board: Tokens, team: int, cell: int) -> Iterator[Reason]:
+    """How many lines of one's own, without another's token, grow: only the longest are named."""
+    owners = ([board[c] for c in five if c in board] for five in game.box.fives if cell in five)
+    grown = Counter(len(own) + 1 for own in owners if set(own) <= {team})
+    longest = max((length for length in grown if length < 4), default=0)
+    if longest:
+        yield f"cinco.why.builds_{longest}", {"n": grown[longest]}

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from quinte.engine.rng import Fast
-from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.placement import LONGEST_RUN
-from quinte.games.quinto_tiles.policy import policy
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
-from quinte.games.quinto_tiles.simulation import Equity, Simulation
+from quinte.games.quinto_tiles.simulation import Equity, Simulation, kind
 
 if TYPE_CHECKING:
     from quinte.definition.parts import Setup
@@ -19,10 +17,8 @@ if TYPE_CHECKING:
 BOTS = {"equity": Equity, "simulation": Simulation}
 """What levels may be of, besides the bots of all games."""
 
-WORTH_SAYING = 2
-"""Points that tiles must be worth on the next turn to be a reason."""
-NODES = 3000
-"""How many positions are looked at to say how a game ends."""
+WORTH_SAYING = 10
+"""Points that tiles could score next to be a reason."""
 
 Reason = tuple[str, dict[str, Any]]
 """The key of a text, and its arguments."""
@@ -33,19 +29,34 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     return [float(score_of(move)) if move else -1.0 for move in moves]
 
 
+def alike(game: Setup, view: View, move: int) -> Hashable:
+    """The same tiles on the same cells for the same points come to the same in any order."""
+    return kind(seen_by(game, view), move)
+
+
 def reasons(game: Setup, view: View, move: int) -> list[Reason]:
-    """Reasons for a move: what it scores, keeps and closes, and how the game ends with it."""
-    state = game.determinise(view, Fast(0))  # nothing is said that depends on what is hidden
-    assert isinstance(state, QuintoTiles)  # the registry pairs them
+    """Reasons for a move: how the game ends with it, what it scores, keeps and leaves."""
+    state = seen_by(game, view)
     moves = state.moves(view["seat"])
-    found: list[Reason] = []
+    found = [*of_end(state, view, move)]
     if move != MOVES["pass"]:
         found += of_score(state, moves, move)
         found += of_tiles(state, view, moves, move)
+        found += of_reply(state, view, move)
+        found += of_order(state, moves, move)
     elif moves == [move]:
         found.append(("quinto-tiles.why.pass", {}))
-    found += of_end(state, view, move)
+    else:
+        found.append(("quinto-tiles.why.gives_up", {"n": max(map(score_of, moves))}))
+        found += of_reply(state, view, move)
     return found
+
+
+def seen_by(game: Setup, view: View) -> QuintoTiles:
+    """A state that looks like the view: nothing is said that depends on what is hidden."""
+    state = game.determinise(view, Fast(0))
+    assert isinstance(state, QuintoTiles)  # the registry pairs them
+    return state
 
 
 def of_score(state: QuintoTiles, moves: Sequence[int], move: int) -> Iterator[Reason]:
@@ -59,23 +70,21 @@ def of_score(state: QuintoTiles, moves: Sequence[int], move: int) -> Iterator[Re
 
 
 def of_tiles(state: QuintoTiles, view: View, moves: Sequence[int], move: int) -> Iterator[Reason]:
-    """What the tiles that it keeps are worth, also beside those of the play that scores most."""
+    """What the tiles that it keeps could score, also beside those of the play that scores most."""
     kept = kept_by(state, view, move)
     if view["bag"] == 0:
         if not kept:
             yield "quinto-tiles.why.out", {}
         return
-    known = policy(state.game.options["multiple"])
-    value = known.value_kept(state, move)
-    more = round(value / 100)
-    if kept and more >= WORTH_SAYING:
-        yield "quinto-tiles.why.keeps", {"tiles": " ".join(kept), "n": more}
+    could = could_score(state, view, move)
     most = max(moves, key=score_of)
     gain = score_of(most) - score_of(move)
-    less = round((value - known.value_kept(state, most)) / 100)
+    less = could - could_score(state, view, most)
     if gain > 0 and less >= WORTH_SAYING:
-        play = state.placement(most).text()
-        yield "quinto-tiles.why.instead", {"play": play, "score": gain, "n": less}
+        told = {"play": state.placement(most).text(), "score": gain, "n": less}
+        yield "quinto-tiles.why.instead", told
+    if could >= WORTH_SAYING:
+        yield "quinto-tiles.why.keeps", {"tiles": " ".join(kept), "n": could}
 
 
 def kept_by(state: QuintoTiles, view: View, move: int) -> str:
@@ -86,28 +95,58 @@ def kept_by(state: QuintoTiles, view: View, move: int) -> str:
     return kept
 
 
-def of_end(state: QuintoTiles, view: View, move: int) -> Iterator[Reason]:
-    """How the game ends with it, where all is known."""
-    seat: int = view["seat"]
-    others = [len(rack) for other, rack in enumerate(view["racks"]) if other != seat]
-    if view["bag"] or (len(others) > 1 and any(others)):
+def could_score(state: QuintoTiles, view: View, move: int) -> int:
+    """The most that the tiles a play keeps could score alone, on the board as it then is."""
+    seat = view["seat"]
+    position = after(state, seat, move).position()
+    position["to_move"] = seat
+    position["racks"][seat] = kept_by(state, view, move)
+    alone = state.game.blank()
+    alone.restore(position)
+    return max(map(score_of, alone.moves(seat)))
+
+
+def after(state: QuintoTiles, seat: int, move: int) -> QuintoTiles:
+    """The state after a move."""
+    child = state.copy()
+    child.apply(seat, move)
+    return child
+
+
+def of_order(state: QuintoTiles, moves: Sequence[int], move: int) -> Iterator[Reason]:
+    """In how many orders the tiles can be laid for the same points."""
+    score, same = score_of(move), kind(state, move)
+    orders = sum(kind(state, other) == same for other in moves if score_of(other) == score)
+    if orders > 1:
+        yield "quinto-tiles.why.orders", {"n": orders}
+
+
+def others(view: View) -> list[int]:
+    """The other seats that hold tiles."""
+    return [seat for seat, rack in enumerate(view["racks"]) if rack and seat != view["seat"]]
+
+
+def of_reply(state: QuintoTiles, view: View, move: int) -> Iterator[Reason]:
+    """What the one other who holds tiles can score next, where those are known."""
+    child = after(state, view["seat"], move)
+    if view["bag"] or [child.turn()] != others(view):
         return
-    after = state.copy()
-    after.apply(seat, move)
-    result = after.result()
-    if result is not None:
-        ahead = result.scores[seat] - max(
-            score for other, score in enumerate(result.scores) if other != seat
-        )
-        yield outcome("ends", ahead)
-    elif len(others) == 1:
-        endgame = Endgame(policy(state.game.options["multiple"]), NODES, 0.0)
-        margins = endgame.margins(state, [move], True)
-        if not endgame.uncertain:
-            yield outcome("leads", margins[move] // 100)
+    most = max(map(score_of, child.moves(child.turn())))
+    told = {"seat": child.turn(), "n": most}
+    yield "quinto-tiles.why.reply" if most else "quinto-tiles.why.no_reply", told
 
 
-def outcome(key: str, ahead: int) -> Reason:
-    """How far ahead or behind, in the text for that."""
-    where = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
-    return f"quinto-tiles.why.{key}_{where}", {"n": abs(ahead)}
+def of_end(state: QuintoTiles, view: View, move: int) -> Iterator[Reason]:
+    """How the game ends with it, where nothing that counts is hidden."""
+    seat: int = view["seat"]
+    result = after(state, seat, move).result()
+    if view["bag"] or result is None or len(others(view)) > 1:
+        return
+    best = max(score for other, score in enumerate(result.scores) if other != seat)
+    ahead = result.scores[seat] - best
+    if ahead > 0:
+        yield "quinto-tiles.why.ends_ahead", {"n": ahead}
+    elif ahead < 0:
+        yield "quinto-tiles.why.ends_behind", {"n": -ahead}
+    else:
+        yield "quinto-tiles.why.ends_level", {}

@@ -164,20 +164,7 @@ class QuintoTiles(State):
 
     def apply(self, seat: int, move: int) -> None:
         """Make a legal move, then draw; or pass. Then whose turn it is."""
-        if move == PASS:
-            self.passes += 1
-            if self.log is not None:
-                self.tell_passed(seat)
-        else:
-            place(self, seat, move)
-        if self.passes == holders(self):  # T12: nobody holds tiles, or nobody could play
-            if self.placed == 0 and nobody_opens(self):
-                redraw(self)
-                next_turn(self)
-            else:
-                finish(self)
-        else:
-            next_turn(self)
+        make(self, seat, move)
 
     def check(self, seat: int, move: int) -> None:
         """Say by which rule a move is refused."""
@@ -493,7 +480,7 @@ def allows(state: QuintoTiles, move: int) -> bool:
 
 def find_play(state: QuintoTiles, wanted: int) -> int:
     """The play of the seat to move that is wanted, whatever it scores; PASS if there is none."""
-    n = list_plays(state)
+    n = list_place(state, wanted >> LINE, wanted >> START & 31)
     for i in range(n):
         if state.racks.plays[i] & ~(ONE * 1023 << SCORE) == wanted:
             return state.racks.plays[i]
@@ -509,29 +496,57 @@ def list_plays(state: QuintoTiles) -> int:
     rack = state.rack[state.seat]
     if state.racks.known[rack] == 0:
         state.racks.learn(rack)
-    holds = state.racks.holds[rack]
     n = 0
     if state.placed == 0:
-        n = list_single(state, holds)
+        n = list_single(state, state.racks.holds[rack])
     for line in range(state.rows + state.columns):
-        full = state.full[line]
-        crossed = state.crossed[line]
-        touching = full | crossed if state.placed else state.edition.middle[line]
-        if touching:
-            cells = state.columns if line < state.rows else state.rows
-            blocked = cells_blocked(state, line, crossed, holds)
-            all_full, any_blocked, any_touching = full, blocked, touching
-            for size in range(2, 6):
-                all_full &= full >> (size - 1)
-                any_blocked |= blocked >> (size - 1)
-                any_touching |= touching >> (size - 1)
-                starts = (1 << (cells - size + 1)) - 1
-                starts &= any_touching & ~(full << 1 | full >> size | all_full | any_blocked)
-                while starts:
-                    at = bits.lowest(starts)
-                    starts &= starts - 1
-                    n = list_stretch(state, rack, line, at, size, n)
+        n = list_line(state, rack, line, n)
     return n
+
+
+def list_line(state: QuintoTiles, rack: int, line: int, n: int) -> int:
+    """The plays on a line, where n are listed already; how many are listed then."""
+    full = state.full[line]
+    crossed = state.crossed[line]
+    touching = full | crossed if state.placed else state.edition.middle[line]
+    if touching:
+        cells = state.columns if line < state.rows else state.rows
+        blocked = cells_blocked(state, line, crossed, state.racks.holds[rack])
+        all_full, any_blocked, any_touching = full, blocked, touching
+        for size in range(2, 6):
+            all_full &= full >> (size - 1)
+            any_blocked |= blocked >> (size - 1)
+            any_touching |= touching >> (size - 1)
+            starts = (1 << (cells - size + 1)) - 1
+            starts &= any_touching & ~(full << 1 | full >> size | all_full | any_blocked)
+            while starts:
+                at = bits.lowest(starts)
+                starts &= starts - 1
+                n = list_stretch(state, rack, line, at, size, n)
+    return n
+
+
+def list_place(state: QuintoTiles, line: int, at: int) -> int:
+    """The plays whose first new tile lies there, first in `racks.plays`; how many.
+
+    Plays of one tile lie on their row, and those with a run down only are found with the column.
+    """
+    rack = state.rack[state.seat]
+    if state.racks.known[rack] == 0:
+        state.racks.learn(rack)
+    n = 0
+    if line < state.rows:
+        if state.placed == 0:
+            n = list_single(state, state.racks.holds[rack])
+        n = list_line(state, rack, state.rows + at, n)
+    n = list_line(state, rack, line, n)
+    kept = 0
+    for i in range(n):
+        play = state.racks.plays[i]
+        if play >> LINE == line and play >> START & 31 == at:
+            state.racks.plays[kept] = play
+            kept += 1
+    return kept
 
 
 def list_single(state: QuintoTiles, holds: int) -> int:
@@ -665,6 +680,24 @@ def note_run(state: QuintoTiles, line: int, at: int, pattern: int, total: int) -
     state.run_lengths[state.new_runs] = length
     state.run_sums[state.new_runs] = total
     state.new_runs += 1
+
+
+def make(state: QuintoTiles, seat: int, move: int) -> None:
+    """Make a legal move, then draw; or pass. Then whose turn it is."""
+    if move == PASS:
+        state.passes += 1
+        if state.log is not None:
+            state.tell_passed(seat)
+    else:
+        place(state, seat, move)
+    if state.passes == holders(state):  # T12: nobody holds tiles, or nobody could play
+        if state.placed == 0 and nobody_opens(state):
+            redraw(state)
+            next_turn(state)
+        else:
+            finish(state)
+    else:
+        next_turn(state)
 
 
 def place(state: QuintoTiles, seat: int, move: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from math import exp, sqrt
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from quinte.engine.evaluation import Evaluation
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.policy import Policy, policy
-from quinte.games.quinto_tiles.rules import QuintoTiles
+from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game
@@ -47,6 +47,9 @@ class Equity:
         ahead = Ahead(game, view, known)
         found = []
         for move in moves:
+            if (over := ended(state, view, move)) is not None:
+                found.append(over)
+                continue
             worth = [float(score) for score in view["scores"]]
             worth[ahead.seat] += HUNDREDTH * (known.equity(state, move) - known.turn / 2)
             found.append(Evaluation(move, ahead.chance(worth), ahead.margin(worth)))
@@ -90,6 +93,15 @@ class Trial:
     def margin(self) -> float:
         """On average."""
         return sum(self.margins) / len(self.margins)
+
+    def beside(self, best: Trial, whole: int) -> Evaluation:
+        """As far from the best as it was on the deals that both were tried on: deals differ."""
+        n = len(self.chances)
+        luck = best.chance - sum(best.chances[:n]) / n
+        points = best.margin - sum(best.margins[:n]) / n
+        return Evaluation(
+            self.move, min(1.0, max(0.0, self.chance + luck)), self.margin + points, n / whole
+        )
 
     def is_behind(self, other: Trial) -> bool:
         """Whether it did clearly worse than another on the same deals."""
@@ -142,7 +154,7 @@ class Simulation:
             found = self.search(game, view, root, list(moves), known, deadline, advises)
             if found:
                 return found
-        return self.trials(game, view, root, moves, rng, known, deadline)
+        return self.trials(game, view, root, moves, rng, known, deadline, advises)
 
     def search(
         self,
@@ -167,7 +179,7 @@ class Simulation:
                 chance = ahead.chance(worth)
             else:
                 chance = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
-            found.append(Evaluation(move, chance, margin))
+            found.append(Evaluation(move, chance, margin, certain=not endgame.uncertain))
         return best_first(found)
 
     def trials(
@@ -179,18 +191,26 @@ class Simulation:
         rng: Rng,
         known: Policy,
         deadline: float,
+        advises: bool,
     ) -> list[Evaluation]:
-        """Try candidates on resampled deals; those clearly behind are dropped."""
+        """Try candidates on resampled deals; those clearly behind are dropped.
+
+        Advice is about different plays, and says how good the only one is, too.
+        """
         ahead = Ahead(game, view, known)
         seat = ahead.seat
         ordered = sorted(moves, key=lambda move: -known.equity(root, move))
+        if advises:
+            ordered = list({kind(root, move): move for move in ordered[::-1]}.values())[::-1]
         every = [Trial(move) for move in ordered[: self.candidates]]
         if 0 in moves and 0 not in ordered[: self.candidates]:
             every.append(Trial(0))
         running = list(every)
         followed = deals = 0
         laid = TILES_A_TURN * (self.plies + 1)
-        while followed < self.iterations and len(running) > 1:
+        while followed < self.iterations and (
+            len(running) > 1 or (advises and deals < FIRST_CHECK)
+        ):
             if deadline and deals and monotonic() > deadline:
                 break
             deal = root.resample(seat, rng)
@@ -200,7 +220,8 @@ class Simulation:
                 known.follow(state, trial.move, self.plies)
                 worth = [HUNDREDTH * known.weighs(other) for other in range(game.players)]
                 trial.margins.append(ahead.margin(worth))
-                trial.chances.append(ahead.chance(worth, laid))
+                over = state.turn() < 0
+                trial.chances.append(won(worth, seat) if over else ahead.chance(worth, laid))
             deals += 1
             followed += len(running)
             if deals >= FIRST_CHECK and deals % CHECKS == 0:
@@ -209,10 +230,10 @@ class Simulation:
         if not deals:
             return [Evaluation(every[0].move, 0.5)]
         whole = sum(len(trial.chances) for trial in every)
-        found = [Evaluation(t.move, t.chance, t.margin, len(t.chances) / whole) for t in every]
-        still = {trial.move for trial in running}
-        tried = best_first(one for one in found if one.move in still)
-        return tried + best_first(one for one in found if one.move not in still)
+        best = max(running, key=lambda trial: trial.chance)
+        return best_first(
+            ended(root, view, trial.move) or trial.beside(best, whole) for trial in every
+        )
 
 
 def determinised(game: Game, view: View, rng: Rng) -> QuintoTiles:
@@ -220,6 +241,36 @@ def determinised(game: Game, view: View, rng: Rng) -> QuintoTiles:
     state = game.determinise(view, rng)
     assert isinstance(state, QuintoTiles)  # the registry pairs them
     return state
+
+
+def kind(state: QuintoTiles, move: int) -> Hashable:
+    """The same for the same tiles on the same cells for the same points, in any order."""
+    if move == MOVES["pass"]:
+        return move
+    cells = state.placement(move).cells
+    return frozenset(cells), tuple(sorted(cells.values())), score_of(move)
+
+
+def won(scores: Sequence[float], seat: int) -> float:
+    """What final scores are worth to a seat: a shared win is split."""
+    best = max(scores)
+    return 1.0 / scores.count(best) if scores[seat] == best else 0.0
+
+
+def ended(state: QuintoTiles, view: View, move: int) -> Evaluation | None:
+    """A move that ends the game, where nothing that counts is hidden."""
+    seat: int = view["seat"]
+    hidden = sum(rack != "" for other, rack in enumerate(view["racks"]) if other != seat)
+    if view["bag"] or hidden > 1:
+        return None
+    after = state.copy()
+    after.apply(seat, move)
+    result = after.result()
+    if result is None:
+        return None
+    others = [score for other, score in enumerate(result.scores) if other != seat]
+    margin = float(result.scores[seat] - max(others))
+    return Evaluation(move, won(result.scores, seat), margin, certain=True)
 
 
 def best_first(found: Iterable[Evaluation]) -> list[Evaluation]:
