@@ -145,6 +145,7 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
     def __init__(self, game: QuinteGame) -> None:
         super().__init__(game)
         self.table: _Table | None = None
+        self.legal: list[int] = []
 
     def current_player(self) -> int:
         if self.table is None:
@@ -160,16 +161,26 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.table is not None
-        mask = np.frombuffer(self.table.codec.mask(player), np.uint8)
-        return np.flatnonzero(mask).tolist()
+        legal = self.table.codec.legal_actions(player)
+        if player == self.table.turn:
+            self.legal = legal
+        return legal
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
             self.table = _Table(self.get_game().quinte)
             self.table.codec.deal(action)
         else:
-            self.table.codec.play(self.table.turn, action)
+            self._act(self.table, action)
         self.table.note()
+
+    def _act(self, table: _Table, action: int) -> None:
+        """Check an action, unless it is one of those just listed."""
+        if action in self.legal:
+            table.codec.apply(table.turn, action)
+        else:
+            table.codec.play(table.turn, action)
+        self.legal = []
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0 or self.table is None:
