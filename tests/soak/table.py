@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import faults, fuzz, hosting, judges, kills, laws, modes, page
+from tests.soak.campaigns import claims, faults, fuzz, hosting, judges, kills, laws, modes, page
 
 CAMPAIGNS = (
     kills.SQLITE,
@@ -10,6 +10,7 @@ CAMPAIGNS = (
     fuzz.FUZZ,
     hosting.ALL,
     *judges.CAMPAIGNS,
+    claims.ALL,
     laws.ALL,
     modes.ALL,
     page.ALL,

@@ -409,6 +409,13 @@ def test_orders_of_the_same_tiles_are_one_hint() -> None:
     assert len(kinds) == len(laid) > 3
 
 
+def test_where_a_first_play_lies_is_no_other_hint() -> None:
+    state = load(["55123", "44444"])
+    found = hints(state.game, state.view(0), state.moves(0), Fast(1), 9)
+    tiles = [sorted(hint.text.partition(":")[2]) for hint in found]
+    assert len({tuple(each) for each in tiles}) == len(tiles) > 3
+
+
 def test_nothing_is_said_of_the_end_while_tiles_are_hidden() -> None:
     state = small(["1", "2", "2"], scores=[10, 20, 30], passes=2)
     assert said(state, "pass") == ["there is no legal play"]

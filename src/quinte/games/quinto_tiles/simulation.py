@@ -201,7 +201,7 @@ class Simulation:
         seat = ahead.seat
         ordered = sorted(moves, key=lambda move: -known.equity(root, move))
         if advises:
-            ordered = list({kind(root, move): move for move in ordered[::-1]}.values())[::-1]
+            ordered = list({same(root, move): move for move in ordered[::-1]}.values())[::-1]
         every = [Trial(move) for move in ordered[: self.candidates]]
         if 0 in moves and 0 not in ordered[: self.candidates]:
             every.append(Trial(0))
@@ -249,6 +249,13 @@ def kind(state: QuintoTiles, move: int) -> Hashable:
         return move
     cells = state.placement(move).cells
     return frozenset(cells), tuple(sorted(cells.values())), score_of(move)
+
+
+def same(state: QuintoTiles, move: int) -> Hashable:
+    """Equal for plays that come to the same: on an empty board also where they lie."""
+    if state.placed or move == MOVES["pass"]:
+        return kind(state, move)
+    return tuple(sorted(state.placement(move).cells.values())), score_of(move)
 
 
 def won(scores: Sequence[float], seat: int) -> float:
