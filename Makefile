@@ -72,8 +72,9 @@ PLAIN = @test -f src/quinte/_build.json || echo "  no C compiler: quinte runs as
 	$(PLAIN)
 	@touch $@
 
-# For a quick start: fewer optimisations, two thirds of the time.
+# For a quick start: fewer optimisations, two thirds of the time, and no environments.
 .venv/compiled-quick: export QUINTE_OPTIMISE = -O1
+.venv/compiled-quick: export QUINTE_WITHOUT = envs
 .venv/compiled-quick: .venv/installed $(PXD) $(wildcard $(PXD:.pxd=.py))
 	$(COMPILE)
 	$(PLAIN)
@@ -163,7 +164,7 @@ golden: setup
 # Regenerate the locks with the newest versions (needs uv); the dev lock constrains the others.
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
-	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql --extra previews pyproject.toml \
+	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql --extra previews --extra openspiel pyproject.toml \
 		-o requirements/dev.lock
 	@$(LOCK) -c requirements/dev.lock --extra server pyproject.toml -o requirements/play.lock
 	@$(LOCK) -c requirements/dev.lock pyproject.toml -o requirements/terminal.lock

@@ -4,6 +4,7 @@ QUINTE_BUILD=require   a failure to compile is an error (CI)
 QUINTE_BUILD=plain     compile nothing
 QUINTE_MARCH=native    machine code for one kind of processor; portable if not given
 QUINTE_OPTIMISE=-O1    optimise less where it counts, too (-O3): a quicker build of slower rules
+QUINTE_WITHOUT=envs     leave out the environments, which players do not need
 QUINTE_CACHE=FOLDER    where translated and compiled modules are kept, by content (build/cache)
 CFLAGS, LDFLAGS        as usual
 """
@@ -28,6 +29,7 @@ ROOT = Path("src/quinte")
 MODE = os.environ.get("QUINTE_BUILD", "auto")
 MARCH = os.environ.get("QUINTE_MARCH")
 OPTIMISE = os.environ.get("QUINTE_OPTIMISE", "-O3")
+WITHOUT = os.environ.get("QUINTE_WITHOUT", "").split()
 CACHE = Path(os.environ.get("QUINTE_CACHE", "build/cache")).absolute()
 DIRECTIVES = {
     "language_level": 3,
@@ -210,6 +212,7 @@ def extensions():
     return [
         Extension(".".join(path.with_suffix("").relative_to("src").parts), [path.as_posix()])
         for path in _build.hot(ROOT)
+        if path.relative_to(ROOT).parts[0] not in WITHOUT
     ]
 
 

@@ -28,10 +28,17 @@ collect_ignore = [] if FIREFOX else ["test_firefox.py"]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = Served(tmp_path_factory.mktemp("served"))
     yield served
     served.kill()
+
+
+@pytest.fixture
+def server(served: Served, request: pytest.FixtureRequest) -> Served:
+    """The server; what it deals is the same whenever a test is run."""
+    served.deal(request.node.nodeid)
+    return served
 
 
 # For this package only: as long as Playwright runs, no other test could run a loop of its own.
@@ -85,5 +92,5 @@ def window(open_window: Open) -> Window:
 
 @pytest.fixture
 def rng(request: pytest.FixtureRequest) -> Random:
-    """The choices of a test are always the same; the deals are the server's."""
+    """The choices of a test are always the same; so are the deals of tables it has made."""
     return Random(request.node.name)

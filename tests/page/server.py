@@ -1,4 +1,4 @@
-"""A real `quinte serve` for tests, which can be killed and started again.
+"""A real `quinte serve` for tests, which can be killed and started again; its deals are seeded.
 
 The examples are installed there, and the games of `tests/page/installed`, one of them broken.
 """
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-INSTALLED = [str(ROOT / each) for each in ("tests/toy", "examples", "tests/page/installed")]
+INSTALLED = [str(ROOT / each) for each in ("tests/toy", "examples", "tests/page/installed", "")]
 PATHS = [*filter(None, [os.environ.get("PYTHONPATH")]), *INSTALLED]
 """A copy of the sources that is tested instead of these comes first."""
 
@@ -29,20 +29,30 @@ class Served:
         self.base = f"http://127.0.0.1:{self.port}"
         self.database = folder / "tables.sqlite3"
         self.errors = folder / "errors"
+        self.seed = ""
         self.start()
 
     def start(self) -> None:
         """Begin to serve; returns when it listens."""
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "quinte.cli", "serve", "--port", str(self.port),
+                [sys.executable, "-m", "tests.page.dealing", "--port", str(self.port),
                  "--database", str(self.database), "--unlimited"],
-                stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True,
+                start_new_session=True,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(PATHS)},
             )  # fmt: skip
         assert self.process.stdout
         ready = self.process.stdout.readline()
         assert self.base in ready, (ready, self.errors.read_text())
+
+    def deal(self, seed: str) -> None:
+        """From now on new tables are dealt from this seed."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.seed = seed
+        print(seed, file=self.process.stdin, flush=True)
+        assert self.process.stdout.readline() == f"{seed}\n"
 
     def signal(self, number: signal.Signals) -> None:
         """To the server and its bots, which form a process group."""
@@ -65,10 +75,12 @@ class Served:
             yield
         finally:
             self.start()
+            self.deal(f"{self.seed}, started again")
 
     def kill(self) -> None:
         """As if the power went off."""
         self.signal(signal.SIGKILL)
         self.process.wait()
-        assert self.process.stdout
-        self.process.stdout.close()
+        for line in (self.process.stdin, self.process.stdout):
+            assert line
+            line.close()

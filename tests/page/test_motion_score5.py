@@ -214,6 +214,9 @@ SEEN = """() => {
             sold: all('.stamp').length > 0,
             dots: all('.dots').length,
             acts: all('.plate.acts .name').map((each) => each.textContent).join(' '),
+            now: all('.plate').filter((each) => each.textContent.includes('chooses now'))
+                .map((each) => each.querySelector('.name').textContent).join(' '),
+            bare: all('.log .line .seat').filter((each) => !each.childElementCount).length,
             moving: document.querySelector('.table-page').dataset.moving === 'true',
         });
         requestAnimationFrame(look);
@@ -279,6 +282,8 @@ def test_the_list_and_the_live_region_name_a_lot_when_its_card_has_turned_over(
     assert not [frame for frame in hidden if frame["live"].startswith("Auction 2")]
     assert all(" takes " in frame["last"] for frame in hidden)  # that is over, and was read
     assert all(frame["head"] == "A new lot" for frame in hidden)
+    expect(auction.eve.page.locator(".lot .buyer")).to_have_count(1)  # and who has the first one
+    expect(auction.eve.page.locator(".plate", has_text="Cyd")).to_contain_text("1 lot won")
 
 
 def test_a_bid_that_changes_in_the_last_round_is_read_before_the_bids_turn_over(
@@ -292,6 +297,7 @@ def test_a_bid_that_changes_in_the_last_round_is_read_before_the_bids_turn_over(
     assert any(frame["closed"] and not frame["open"] for frame in read)
     assert not any(frame["sold"] for frame in read)
     assert "Changed: Ada" in read[0]["live"]
+    assert not any(frame["bare"] for frame in read)  # it is seen whose line it is
 
 
 def test_while_bids_turn_over_nobody_is_asked_for_more(open_window: Open) -> None:
@@ -301,6 +307,48 @@ def test_while_bids_turn_over_nobody_is_asked_for_more(open_window: Open) -> Non
     assert {frame["call"] for frame in seen if not frame["sold"]} == {"Going, going…"}
     assert {frame["head"] for frame in seen if not frame["sold"]} == {"The bids are revealed"}
     assert {frame["head"] for frame in seen if frame["sold"] and frame["moving"]} == {"Sold"}
+
+
+def test_when_a_round_ends_more_is_asked_for_after_all_bids_are_in(open_window: Open) -> None:
+    auction = Auction(open_window, rounds=3)
+    auction.bids(0, 1, 1)
+    auction.bids(1, 1, 1)
+    told = [(frame["head"], frame["call"]) for frame in auction.seen()]
+    steps = [now for i, now in enumerate(told) if not i or told[i - 1] != now]
+    closed, asked = ("All bids are in", "All bids are in"), ("Who gives more?", "Who gives more?")
+    assert steps.count(closed) == steps.count(asked) == 2
+    assert all(steps[i + 1] == asked for i, now in enumerate(steps) if now == closed)
+    assert {call for head, call in steps if head == "All bids are in"} == {"All bids are in"}
+    assert {head for head, call in steps if call == "All bids are in"} == {"All bids are in"}
+
+
+def test_as_many_plates_are_ringed_as_the_head_says_are_thinking(open_window: Open) -> None:
+    auction = Auction(open_window, rounds=2)
+    auction.bids(1, 0, 1)
+    seen = {(frame["head"], frame["acts"], frame["dots"]) for frame in auction.seen()}
+    assert {each for each in seen if "thinking" in each[0]} == {
+        ("3 are thinking", "Ada Bob Cyd", 3),
+        ("2 are thinking", "Bob Cyd", 2),
+        ("Cyd is thinking", "Cyd", 1),
+    }
+
+
+def test_while_cards_are_shared_head_rings_plates_and_caption_name_the_same_person(
+    open_window: Open,
+) -> None:
+    auction = Auction(open_window)
+    auction.bids(0, 1, 4)
+    auction.share()
+    shared = [frame for frame in auction.seen() if frame["call"].startswith("Sold to")]
+    named = {
+        (frame["head"].split(" is ")[0].split("’")[0], frame["acts"], frame["now"], frame["next"])
+        for frame in shared
+        if frame["head"] not in ("Sold", "The cards are shared", "A new lot")
+    }
+    assert named == {(name,) * 4 for name in ("Ada", "Bob")}
+    after = [frame for frame in shared if frame["head"] in ("The cards are shared", "A new lot")]
+    assert {(frame["acts"], frame["now"], frame["next"]) for frame in after} == {("", "", "")}
+    assert not any(frame["next"] for frame in shared if frame["head"] == "Sold")
 
 
 def test_as_long_as_a_card_is_being_taken_it_is_the_turn_of_its_taker_and_nobody_thinks(

@@ -46,13 +46,15 @@ OUTSIDE = """() => {
 
 
 def begun(window: Window, players: int = 2, **options: Any) -> None:
-    """A game with bots, and it is my turn."""
+    """A game with bots, it is my turn, and there is something to play."""
     seats = [None, *["random"] * (players - 1)]
     table = window.new_table("quinto-tiles", seats, options={"players": players, **options})
     window.ask(table, do="start")
     window.page.goto(f"{window.base}/table/{table}")
     window.page.wait_for_selector(".square")
     assert window.ready()
+    if window.moves() == ["pass"]:
+        begun(window, players, **options)
 
 
 def longest(window: Window) -> list[tuple[str, str]]:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import claims, faults, fuzz, hosting, judges, kills, laws, modes, page
+from tests.soak.campaigns import (
+    claims,
+    envs,
+    faults,
+    fuzz,
+    hosting,
+    judges,
+    kills,
+    laws,
+    modes,
+    page,
+)
 
 CAMPAIGNS = (
     kills.SQLITE,
@@ -13,6 +24,7 @@ CAMPAIGNS = (
     claims.ALL,
     laws.ALL,
     modes.ALL,
+    envs.ALL,
     page.ALL,
     faults.ALL,
 )

@@ -9,6 +9,7 @@ import pytest
 import quinte
 from quinte import Game
 from quinte.testing import LAWS, Law, every_game
+from quinte.testing.encoding import ENCODING_LAWS
 from tests.testing.trials import EDGES, hold, trials, tried
 
 TIMES = {"check": 2, "test": 30}[os.environ.get("QUINTE_TESTS", "test")]
@@ -25,7 +26,7 @@ EXAMPLES = {"gomoku": 1 + TIMES // 30, "whist": 1 + TIMES // 6}
 
 
 @pytest.mark.parametrize("name", list(quinte.kinds()))
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", [*LAWS, *ENCODING_LAWS], ids=lambda law: law.__name__)
 def test_law(law: Law, name: str) -> None:
     times = max(1, round(TIMES * FACTORS.get(law.__name__, 1)))
     hold(law, name, min(times, EXAMPLES.get(name, times)))

@@ -17,6 +17,7 @@ from random import Random
 
 from quinte import Game
 from quinte.testing import LAWS, Law, every_game
+from quinte.testing.encoding import ENCODING_LAWS
 
 EDGES = (0, 2**64 - 1)
 SETS = 10 if os.environ.get("QUINTE_TESTS") == "check" else 40
@@ -58,5 +59,5 @@ def hold(law: Law, name: str, times: int) -> None:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parent.parent / "toy"))
-    for each_law in LAWS:
+    for each_law in (*LAWS, *ENCODING_LAWS):
         hold(each_law, sys.argv[1], int(sys.argv[2]))

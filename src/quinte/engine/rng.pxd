@@ -7,7 +7,7 @@ cdef class Rng:
     cpdef uint64_t word(self) except? 0
     cpdef int64_t below(self, int64_t n) except? -1
     @cython.locals(i=int, j=int64_t, card="unsigned char")
-    cdef void shuffle(self, unsigned char* cards, int n) except *
+    cdef int shuffle(self, unsigned char* cards, int n) except -1 with gil
     @cython.locals(new=Fast)
     cpdef Fast fork(self)
     cpdef Rng copy(self)
@@ -19,7 +19,7 @@ cdef class Fast(Rng):
     @cython.locals(z=uint64_t)
     cpdef int64_t below(self, int64_t n) except? -1
     @cython.locals(z=uint64_t, i=int, j=int64_t, card="unsigned char")
-    cdef void shuffle(self, unsigned char* cards, int n) except *
+    cdef int shuffle(self, unsigned char* cards, int n) except -1 nogil
     @cython.locals(new=Fast)
     cpdef Fast copy(self)
 

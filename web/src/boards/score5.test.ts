@@ -5,6 +5,7 @@ import {
   after,
   bid,
   bill,
+  bought,
   changed,
   fan,
   lying,
@@ -130,12 +131,14 @@ describe('the bill', () => {
     expect(lots.map((lot) => lot.card)).toEqual(['r40', 'b50', ...Array(10).fill(null)]);
     expect(lots[2]).toEqual({ number: 3, stars: 1, now: true, card: null, seat: null, sum: null });
     expect(lots[11]!.stars).toBe(3);
+    expect(bought(lots, ['b50'], 2)).toEqual([0, 1]);
   });
   it('fills in by their stars what the steps do not tell', () => {
     const view = { auction: 5, phase: 'take' };
     const gone = ['g30', 'g80', 'r40', 'y35', 'b50'];
     const lots = bill(view, { bill: BILL, gone }, STARS, steps);
     expect(lots.map((lot) => lot.card).slice(0, 6)).toEqual(['r40', 'b50', 'g30', 'y35', 'g80', null]);
+    expect(bought(lots, ['b50'], 2)).toBe(null);
   });
 });
 

@@ -185,6 +185,13 @@ export function bill(view: View, sums: View, stars: Record<string, number>, step
   });
 }
 
+/** How many lots each has bought; null where that of some is not known. */
+export function bought(lots: Lot[], out: string[], seats: number): number[] | null {
+  const gone = lots.filter((lot) => lot.card !== null && !out.includes(lot.card));
+  if (gone.some((lot) => lot.seat === null)) return null;
+  return Array.from({ length: seats }, (_, seat) => gone.filter((lot) => lot.seat === seat).length);
+}
+
 /** Who has changed a bid in the round that has just closed. */
 export function changed(steps: Step[]): number[] {
   const told = steps.flatMap((step) => step.events as Event[]);

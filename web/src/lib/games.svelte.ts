@@ -21,3 +21,8 @@ export function introduce(game: string): void {
 export function aim(game: { id: string }): string {
   return known(`${game.id}.page.aim`) ? found(`${game.id}.page.aim`) : found(`${game.id}.summary`, {}, '');
 }
+
+/** What the list of what has happened is called: moves, in an auction sales. */
+export function listTitle(game: { id: string }): string {
+  return found(`${game.id}.page.list`, {}, 'page.moves');
+}

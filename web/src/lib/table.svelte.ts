@@ -31,8 +31,6 @@ export type View = Record<string, any>;
 export interface Guide {
   head?: string;
   text: string;
-  /** What the list of moves is called here. */
-  list?: string;
 }
 
 export class TableStore {
@@ -140,9 +138,10 @@ export class TableStore {
     return this.happens ? null : (this.doing?.by ?? null);
   }
 
-  /** Who is on turn, for the eye. */
+  /** Who is on turn, for the eye: as the head says it. Of those who act at once, who has acted is not. */
   get acting(): number[] {
-    return this.doer === null ? this.thinking : [this.doer, ...this.thinking];
+    if (this.thinking.length || this.doer === null) return this.thinking;
+    return [this.doer];
   }
 
   /** Whether the game goes on, for the eye. */
@@ -219,7 +218,7 @@ export class TableStore {
       trail: () => this.trailed,
       settle: () => this.settle(),
       show: (view, sums) => flushSync(() => this.tell(view, sums)),
-      tell: (events) => flushSync(() => this.list(news.steps.flatMap((step) => part(step, events)))),
+      tell: (events) => flushSync(() => this.read(news, events)),
       say: (head) => (this.happens = head),
     });
     this.queue.add(act, late || !known || news.steps.length > 1);
@@ -273,6 +272,13 @@ export class TableStore {
     this.refusal = null;
   }
 
+  /** The log and the live region have what so many of the events tell; the rest comes with the picture. */
+  private read(news: News, events: number): void {
+    const told = news.steps.flatMap((step) => part(step, events));
+    this.list(told);
+    if (told.length) this.discs = news.seq;
+  }
+
   /** The log and the live region have more, perhaps the rest of what they had a part of. */
   private list(steps: Step[]): void {
     if (!steps.length) return;
@@ -282,8 +288,8 @@ export class TableStore {
 
   /** The picture goes ahead of the log, as far as a story has been told. */
   tell(view: View, sums: View = {}): void {
-    this.view = { ...this.view, ...view };
-    this.sums = { ...this.sums, ...sums };
+    this.view = kept(this.view, { ...this.view, ...view });
+    this.sums = kept(this.sums, { ...this.sums, ...sums });
   }
 
   /** Bots wait for those who watch things move, from their first turn on. */

@@ -164,6 +164,12 @@ export class Beat {
     this.act.commit();
   }
 
+  /** It has come to rest: with the picture and the log, who is on turn now changes too. */
+  settle(): void {
+    this.commit();
+    this.act.settle?.();
+  }
+
   /** All that follows from the commit is drawn. */
   async trailed(): Promise<void> {
     if (!this.over) await Promise.race([this.act.trail?.(), this.ended]);

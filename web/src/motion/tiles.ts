@@ -1,6 +1,6 @@
 // Quinto with tiles: tiles go to their cells one by one, each run is counted, sums fly to the score.
 import Tile from '../boards/tiles/Tile.svelte';
-import { around, beside, CELL } from '../boards/tiles/plane';
+import { around, beside, CELL, tether, type Point } from '../boards/tiles/plane';
 import { read } from '../boards/tiles/tiles';
 import type { Event } from '../lib/table.svelte';
 import type { Box } from './flight';
@@ -66,8 +66,13 @@ async function lay(stage: Stage, beat: Beat, { seat, play }: Placed): Promise<El
   return [...used];
 }
 
+/** Where a sum is counted; a line leads to its run, if it is far away. */
+interface Place extends Box {
+  line: [from: Point, to: Point] | null;
+}
+
 /** Where the sums of runs are counted: beside them, on no tile and on no other sum. */
-function sumsBeside(stage: Stage, { play, runs }: Placed): Box[] {
+function sumsBeside(stage: Stage, { play, runs }: Placed): Place[] {
   const board = stage.box('#tiles-field');
   const cell = stage.box(square('1A'));
   if (!board || !cell) return [];
@@ -89,8 +94,20 @@ function sumsBeside(stage: Stage, { play, runs }: Placed): Box[] {
     const frame = around(tiles.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })));
     const place = beside(frame, scaled({ x: 0, y: 0, ...PILL }, 1 / unit), scaled(board, 1 / unit), taken);
     taken.push(place);
-    return scaled(place, unit);
+    const at = scaled(place, unit);
+    return { ...at, line: tether(at, scaled(frame, unit)) };
   });
+}
+
+/** A line from a sum to its run, as a part of the sum. */
+function tie(place: Box, from: Point, to: Point): HTMLElement {
+  const line = made('i', 'tie');
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  line.style.left = `${from.x - place.x}px`;
+  line.style.top = `${from.y - place.y}px`;
+  line.style.width = `${Math.hypot(x, y)}px`;
+  line.style.rotate = `${Math.atan2(y, x)}rad`;
+  return line;
 }
 
 /** Light runs over a run; each tile hops as it passes and adds itself to the sum at the end. */
@@ -98,7 +115,7 @@ async function count(
   stage: Stage,
   beat: Beat,
   run: Run,
-  place: Box | undefined,
+  place: Place | undefined,
   order: number,
   ms: number,
 ): Promise<HTMLElement | null> {
@@ -107,6 +124,7 @@ async function count(
   const pill = beat.lend(made('span', 'counted', '0'), stage.air);
   pill.style.left = `${place.x}px`;
   pill.style.top = `${place.y}px`;
+  if (place.line) pill.append(tie(place, ...place.line));
   void beat.move(pill, { opacity: [0, 1] }, 160);
   const each = ms / (tiles.length + 1);
   const hop = [

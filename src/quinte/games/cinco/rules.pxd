@@ -37,24 +37,29 @@ cdef class Cinco(State):
     cpdef int64_t run(self, Rng rng, int64_t limit) except? -1
     @cython.locals(low=uint64_t, high=uint64_t, i=int, size=int, card=int64_t, cell=int, dead=bint)
     cpdef void check(self, int seat, int64_t move) except *  # cold
-    cdef void tell_deal(self) except *  # cold
-    cdef void tell(self, int what, int seat, int card, int cell) except *  # cold
+    cdef int tell_deal(self) except -1 with gil  # cold
+    cdef int tell(self, int what, int seat, int card, int cell) except -1 with gil  # cold
 
 @cython.locals(i=int)
-cdef void clear(Cinco state) noexcept
-@cython.locals(n=int)
-cdef int cells_open(Cinco state, int card) noexcept
-@cython.locals(i=int, at=int, card="unsigned char")
-cdef int take(Cinco state, int seat) except -1
-@cython.locals(at=int, end=int)
-cdef int discard(Cinco state, int seat, int card) except -1
-@cython.locals(d=int, at=int, x="unsigned int", pairs="unsigned int")
-cdef void place(Cinco state, int team, int cell) noexcept
+cdef void clear(Cinco state) noexcept nogil
 @cython.locals(low=uint64_t, high=uint64_t)
-cdef bint is_free(Cinco state, int cell) noexcept
+cdef bint is_dead(Cinco state, int card) noexcept nogil
+cdef bint may_discard(Cinco state, int card) noexcept nogil
+cdef uint64_t open_low(Cinco state, int card) noexcept nogil
+cdef uint64_t open_high(Cinco state, int card) noexcept nogil
+@cython.locals(n=int)
+cdef int cells_open(Cinco state, int card) noexcept nogil
+@cython.locals(i=int, at=int, card="unsigned char")
+cdef int take(Cinco state, int seat) except -1 nogil
+@cython.locals(at=int, end=int)
+cdef int discard(Cinco state, int seat, int card) except -1 nogil
+@cython.locals(d=int, at=int, x="unsigned int", pairs="unsigned int")
+cdef void place(Cinco state, int team, int cell) noexcept nogil
+@cython.locals(low=uint64_t, high=uint64_t)
+cdef bint is_free(Cinco state, int cell) noexcept nogil
 @cython.locals(team=int)
-cdef int team_on(Cinco state, int cell) noexcept
+cdef int team_on(Cinco state, int cell) noexcept nogil
 @cython.locals(low=uint64_t, high=uint64_t, i=int, k=int, n=int, at=int, size=int, total=int, card=int64_t)
 cdef int64_t choose(Cinco state, int seat, Rng rng) except? -1
 @cython.locals(_=int, card=int)
-cdef int make(Cinco state, int seat, int64_t move) except -1
+cdef int make(Cinco state, int seat, int64_t move) except -1 nogil

@@ -159,14 +159,10 @@ class Cinco(State):
         out.append(DRAW if n < HAND else SWAP)
         for i in range(n):
             card = self.hands[HAND * seat + i]
-            low = self.free_low & self.board.low[card]
-            high = self.free_high & self.board.high[card]
-            if not low and not high and self.dead:  # C10
-                if self.dead == DISCARD:
-                    out.append(card << 7)
-                    continue
-                low = self.free_low
-                high = self.free_high
+            if may_discard(self, card):
+                out.append(card << 7)
+            low = open_low(self, card)
+            high = open_high(self, card)
             while low:
                 out.append(card << 7 | bits.lowest(low) + 1)
                 low &= low - 1
@@ -342,6 +338,32 @@ def clear(state: Cinco) -> None:
     state.stall = 0
     state.ending = GOING_ON
     state.winner = -1
+
+
+def is_dead(state: Cinco, card: int) -> bool:
+    """C10: whether no cell that the card may take is free."""
+    low = state.free_low & state.board.low[card]
+    high = state.free_high & state.board.high[card]
+    return low == 0 and high == 0
+
+
+def may_discard(state: Cinco, card: int) -> bool:
+    """C10: whether a card of the hand may be discarded without a token."""
+    return state.dead == DISCARD and is_dead(state, card)
+
+
+def open_low(state: Cinco, card: int) -> int:
+    """C7, C10: the cells that a token may be placed on with the card, up to 64."""
+    if state.dead == JOKER and is_dead(state, card):
+        return state.free_low
+    return state.free_low & state.board.low[card]
+
+
+def open_high(state: Cinco, card: int) -> int:
+    """The same for the cells above 64."""
+    if state.dead == JOKER and is_dead(state, card):
+        return state.free_high
+    return state.free_high & state.board.high[card]
 
 
 def cells_open(state: Cinco, card: int) -> int:

@@ -29,20 +29,20 @@ cdef class Layout(State):
     cdef bint published, chooser
 
     @cython.locals(i=int, seat=int, row=int)
-    cdef void clear(self) noexcept
+    cdef void clear(self) noexcept nogil
     cpdef void tell_opening(self, int seats) except *  # cold
-    cdef void tell_begins(self) except *  # cold
-    cdef void tell_dealt(self, int seat) except *  # cold
-    cdef void tell_redealt(self, int seat) except *  # cold
-    cdef void tell_turned_up(self) except *  # cold
-    cdef void tell_began(self, int row) except *  # cold
-    cdef void tell_laid(self, int seat, int row, int face) except *  # cold
-    cdef void tell_completed(self, int seat, int row, int prize) except *  # cold
-    cdef void tell_given(self, int giver, int kind) except *  # cold
-    cdef void tell_phase(self) except *  # cold
-    cdef void tell_drawn(self, int seat, int number) except *  # cold
-    cdef void tell_passed(self, int seat, bint shown) except *  # cold
-    cdef void tell_stopped(self, int seat) except *  # cold
+    cdef int tell_begins(self) except -1 with gil  # cold
+    cdef int tell_dealt(self, int seat) except -1 with gil  # cold
+    cdef int tell_redealt(self, int seat) except -1 with gil  # cold
+    cdef int tell_turned_up(self) except -1 with gil  # cold
+    cdef int tell_began(self, int row) except -1 with gil  # cold
+    cdef int tell_laid(self, int seat, int row, int face) except -1 with gil  # cold
+    cdef int tell_completed(self, int seat, int row, int prize) except -1 with gil  # cold
+    cdef int tell_given(self, int giver, int kind) except -1 with gil  # cold
+    cdef int tell_phase(self) except -1 with gil  # cold
+    cdef int tell_drawn(self, int seat, int number) except -1 with gil  # cold
+    cdef int tell_passed(self, int seat, bint shown) except -1 with gil  # cold
+    cdef int tell_stopped(self, int seat) except -1 with gil  # cold
 
 cdef int refuse(Layout state, int seat, int64_t move) except -1  # cold
 cdef int refuse_new(Layout state, int face) except -1  # cold

@@ -25,51 +25,51 @@ cdef class QuintoCards(Layout):
     cpdef void check(self, int seat, int64_t move) except *  # cold
 
 @cython.locals(i=int)
-cdef void see(QuintoCards state, int seat) noexcept
+cdef void see(QuintoCards state, int seat) noexcept nogil
 @cython.locals(n=int, i=int)
-cdef int beginners(QuintoCards state, int seat) noexcept
-cdef bint must_begin(QuintoCards state, int own, int rows) noexcept
+cdef int beginners(QuintoCards state, int seat) noexcept nogil
+cdef bint must_begin(QuintoCards state, int own, int rows) noexcept nogil
 @cython.locals(seat=int)
-cdef bint is_stuck(QuintoCards state, int owner) noexcept
-cdef bint may_stop(QuintoCards state) noexcept
-cdef bint closed(QuintoCards state, int row) noexcept
+cdef bint is_stuck(QuintoCards state, int owner) noexcept nogil
+cdef bint may_stop(QuintoCards state) noexcept nogil
+cdef bint closed(QuintoCards state, int row) noexcept nogil
 @cython.locals(fresh=uint64_t)
 cdef bint allows(QuintoCards state, int64_t move) except -1  # cold
 @cython.locals(row=int, low=uint64_t, high=uint64_t)
-cdef bint allows_laying(QuintoCards state, int number, int face) noexcept
-cdef bint holds(uint64_t low, uint64_t high, int face) noexcept
+cdef bint allows_laying(QuintoCards state, int number, int face) noexcept nogil
+cdef bint holds(uint64_t low, uint64_t high, int face) noexcept nogil
 @cython.locals(low=uint64_t, high=uint64_t)
 cdef list_row(QuintoCards state, int row, list out)
 cdef list_faces(uint64_t low, uint64_t high, int64_t base, list out)
 @cython.locals(n=int)
-cdef int pick(uint64_t low, uint64_t high, int k) noexcept
+cdef int pick(uint64_t low, uint64_t high, int k) noexcept nogil
 @cython.locals(gifts=uint64_t, low=uint64_t, high=uint64_t, fresh=uint64_t, row=int, n=int, k=int)
 cdef int64_t choose(QuintoCards state, Rng rng) except? -1
 @cython.locals(lows="uint64_t *", highs="uint64_t *", low=uint64_t, high=uint64_t, row=int, new=int,
                after=int, k=int)
 cdef int64_t choose_open(QuintoCards state, uint64_t fresh, int n, Rng rng) except? -1
 @cython.locals(row=int)
-cdef int make(QuintoCards state, int64_t move) except -1
+cdef int make(QuintoCards state, int64_t move) except -1 nogil
 @cython.locals(row=int, seat=int, phase=int)
-cdef int begin(QuintoCards state) except -1
+cdef int begin(QuintoCards state) except -1 nogil
 @cython.locals(kind=int)
-cdef int next_point(QuintoCards state) noexcept
+cdef int next_point(QuintoCards state) noexcept nogil
 @cython.locals(phase=int)
-cdef int turn_up(QuintoCards state) except -1
+cdef int turn_up(QuintoCards state) except -1 nogil
 @cython.locals(seat=int, card=int, i=int, last=int)
-cdef int lay(QuintoCards state, int row, int face) except -1
+cdef int lay(QuintoCards state, int row, int face) except -1 nogil
 @cython.locals(seat=int, owner=int, phase=int, prize=int, gifts=uint64_t)
-cdef int complete(QuintoCards state, int row) except -1
+cdef int complete(QuintoCards state, int row) except -1 nogil
 @cython.locals(i=int, other=int)
-cdef void remove(QuintoCards state, int row) noexcept
-cdef void win(QuintoCards state, int seat, int kind) noexcept
+cdef void remove(QuintoCards state, int row) noexcept nogil
+cdef void win(QuintoCards state, int seat, int kind) noexcept nogil
 @cython.locals(gifts=uint64_t, i=int)
-cdef uint64_t gifts_of(QuintoCards state, int seat) noexcept
+cdef uint64_t gifts_of(QuintoCards state, int seat) noexcept nogil
 @cython.locals(i=int, j=int)
-cdef int give(QuintoCards state, int giver, int kind) except -1
+cdef int give(QuintoCards state, int giver, int kind) except -1 nogil
 @cython.locals(stops=bint)
-cdef int go_on(QuintoCards state) except -1
+cdef int go_on(QuintoCards state) except -1 nogil
 @cython.locals(seat=int, n=int)
-cdef int end_turn(QuintoCards state) except -1
+cdef int end_turn(QuintoCards state) except -1 nogil
 @cython.locals(seat=int, row=int)
-cdef bint nobody_lays(QuintoCards state) noexcept
+cdef bint nobody_lays(QuintoCards state) noexcept nogil

@@ -16,5 +16,5 @@ cdef class Racks:
     cdef unsigned short[11] takes
     cdef uint64_t[268000] plays
     cdef readonly int multiple, used
-    cdef int learn(self, int rack) except -1  # cold
+    cdef int learn(self, int rack) except -1 with gil  # cold
     cpdef bint opens(self, int rack) except -1  # cold

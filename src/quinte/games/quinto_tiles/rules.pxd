@@ -9,7 +9,7 @@ from quinte.games.quinto_tiles.racks cimport Racks
 
 cdef uint64_t PASS, ONE
 cdef unsigned int TILES
-cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN_TABLE, LISTS, DEAD
+cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN_TABLE, LISTS, PLAYS, DEAD
 
 cdef class QuintoTiles(State):
     cdef readonly Edition edition
@@ -57,69 +57,79 @@ cdef class QuintoTiles(State):
     cdef int run_length(self, int i) noexcept
     cdef int run_sum(self, int i) noexcept
     cpdef void tell_opening(self, int seats) except *  # cold
-    cdef void tell_begins(self) except *  # cold
-    cdef void tell_drawn(self, int seat, int number) except *  # cold
-    cdef void tell_placed(self, int seat, int64_t move) except *  # cold
-    cdef void tell_passed(self, int seat) except *  # cold
-    cdef void tell_redrawn(self) except *  # cold
-    cdef void tell_left(self, int seat) except *  # cold
+    cdef int tell_begins(self) except -1 with gil  # cold
+    cdef int tell_drawn(self, int seat, int number) except -1 with gil  # cold
+    cdef int tell_placed(self, int seat, int64_t move) except -1 with gil  # cold
+    cdef int tell_passed(self, int seat) except -1 with gil  # cold
+    cdef int tell_redrawn(self) except -1 with gil  # cold
+    cdef int tell_left(self, int seat) except -1 with gil  # cold
 
 cpdef int score_of(uint64_t move) noexcept
 @cython.locals(line=int, i=int, seat=int)
-cdef void clear(QuintoTiles state) noexcept
+cdef void clear(QuintoTiles state) noexcept nogil
 @cython.locals(n=int, i=int)
 cdef int draw_first(QuintoTiles state) except -1
 @cython.locals(seat=int)
-cdef int deal_racks(QuintoTiles state) except -1
+cdef int deal_racks(QuintoTiles state) except -1 nogil
 @cython.locals(n=int)
-cdef int fill_rack(QuintoTiles state, int seat) except -1
+cdef int fill_rack(QuintoTiles state, int seat) except -1 nogil
 @cython.locals(rack=int)
-cdef void take_tiles(QuintoTiles state, int seat, int number) noexcept
+cdef void take_tiles(QuintoTiles state, int seat, int number) noexcept nogil
 @cython.locals(rack=int, n=int, i=int)
-cdef int put_back(QuintoTiles state, int seat, int but) noexcept
+cdef int put_back(QuintoTiles state, int seat, int but) noexcept nogil
 @cython.locals(place=int, tile=int, i=int)
-cdef void sort_bag(QuintoTiles state) noexcept
+cdef void sort_bag(QuintoTiles state) noexcept nogil
 @cython.locals(n=int, i=int)
 cdef bint allows(QuintoTiles state, uint64_t move) except -1
-@cython.locals(rack=int, holds=int, n=int, line=int, full="unsigned int", crossed="unsigned int",
-               touching="unsigned int", cells=int, blocked="unsigned int", all_full="unsigned int",
-               any_blocked="unsigned int", any_touching="unsigned int", size=int,
-               starts="unsigned int", at=int)
-cdef int list_plays(QuintoTiles state) except -1
+@cython.locals(n=int, i=int)
+cdef uint64_t find_play(QuintoTiles state, uint64_t wanted) except? 1
+@cython.locals(rack=int, n=int, line=int)
+cdef int list_plays(QuintoTiles state) except -1 nogil
+@cython.locals(rack=int, n=int, line=int)
+cdef int list_places(QuintoTiles state) except -1 nogil
+@cython.locals(full="unsigned int", crossed="unsigned int", touching="unsigned int", cells=int,
+               blocked="unsigned int", all_full="unsigned int", any_blocked="unsigned int",
+               any_touching="unsigned int", size=int, starts="unsigned int", at=int)
+cdef int list_line(QuintoTiles state, int rack, int line, int n, int most) noexcept nogil
+@cython.locals(rack=int, n=int, kept=int, i=int, play=uint64_t, where=uint64_t)
+cdef int list_place(QuintoTiles state, int line, int at) except -1 nogil
 @cython.locals(n=int, fitting="unsigned int", row=int, cells="unsigned int", column=int,
                rest="unsigned int", tile=int)
-cdef int list_single(QuintoTiles state, int holds) noexcept
-cdef uint64_t place_of(int line, int start, unsigned int pattern) noexcept
+cdef int list_single(QuintoTiles state, int holds) noexcept nogil
+cdef uint64_t place_of(int line, int start, unsigned int pattern) noexcept nogil
 @cython.locals(blocked="unsigned int", at=int)
-cdef unsigned int cells_blocked(QuintoTiles state, int line, unsigned int crossed, int holds) noexcept
+cdef unsigned int cells_blocked(QuintoTiles state, int line, unsigned int crossed, int holds) noexcept nogil
 @cython.locals(free="unsigned int", crossed="unsigned int", number=int, total=int, lacking=int,
                first=int, last=int, skip=int, play=uint64_t, lacks=int, k=int, cell=int, asks=int,
                rest=int)
-cdef int list_stretch(QuintoTiles state, int rack, int line, int at, int size, int n) noexcept
+cdef int list_stretch(QuintoTiles state, int rack, int line, int at, int size, int n,
+                      int end) noexcept nogil
 @cython.locals(picks="unsigned int *", plays="uint64_t *", i=int)
-cdef int list_picks(QuintoTiles state, int first, int last, uint64_t play, int total, int n) noexcept
+cdef int list_picks(QuintoTiles state, int first, int last, uint64_t play, int total, int n,
+                    int end) noexcept nogil
 @cython.locals(fitting="unsigned int", tile=int, made=uint64_t, left=int, first=int, last=int,
                picks="unsigned int *", plays="uint64_t *", i=int, j=int, tiles="unsigned int",
                below="unsigned int")
 cdef int list_crossing(QuintoTiles state, int k, int rack, int rest, uint64_t play, int total,
-                       int n) noexcept
+                       int n, int end) noexcept nogil
 @cython.locals(full="unsigned int", length=int, i=int)
-cdef void note_run(QuintoTiles state, int line, int at, unsigned int pattern, int total) noexcept
+cdef void note_run(QuintoTiles state, int line, int at, unsigned int pattern, int total) noexcept nogil
+cdef int make(QuintoTiles state, int seat, int64_t move) except -1 nogil
 @cython.locals(line=int, at=int, pattern="unsigned int", rack=int, tile=int)
-cdef int place(QuintoTiles state, int seat, uint64_t move) except -1
-cdef void put(QuintoTiles state, int row, int column, int tile) noexcept
+cdef int place(QuintoTiles state, int seat, uint64_t move) except -1 nogil
+cdef void put(QuintoTiles state, int row, int column, int tile) noexcept nogil
 @cython.locals(i=int)
-cdef void put_on_line(QuintoTiles state, int line, int at, int tile, int cells) noexcept
+cdef void put_on_line(QuintoTiles state, int line, int at, int tile, int cells) noexcept nogil
 @cython.locals(end=int)
-cdef void ask_around(QuintoTiles state, int line, int at, int cells) noexcept
+cdef void ask_around(QuintoTiles state, int line, int at, int cells) noexcept nogil
 @cython.locals(begin=int, end=int, total=int, other=int, at=int)
-cdef void ask(QuintoTiles state, int line, int cell) noexcept
+cdef void ask(QuintoTiles state, int line, int cell) noexcept nogil
 @cython.locals(n=int, seat=int)
-cdef int holders(QuintoTiles state) noexcept
+cdef int holders(QuintoTiles state) noexcept nogil
 @cython.locals(seat=int)
-cdef bint nobody_opens(QuintoTiles state) except -1
+cdef bint nobody_opens(QuintoTiles state) except -1 with gil
 @cython.locals(seat=int)
-cdef int redraw(QuintoTiles state) except -1
-cdef void next_turn(QuintoTiles state) noexcept
+cdef int redraw(QuintoTiles state) except -1 nogil
+cdef void next_turn(QuintoTiles state) noexcept nogil
 @cython.locals(seat=int)
-cdef int finish(QuintoTiles state) except -1
+cdef int finish(QuintoTiles state) except -1 nogil

@@ -22,9 +22,7 @@ cdef class ValueFunction:
     cdef void describe(self, uint64_t hand) noexcept
     @cython.locals(k=int, total=double)
     cdef double value(self, uint64_t hand, int left) noexcept
-    @cython.locals(joker=int, card=int, least=int, shown=int, tie=int, family=int, rest=uint64_t,
-                   place=int, value=int)
-    cdef int final(self, uint64_t hand) noexcept
+    cdef int final(self, uint64_t hand) noexcept nogil
     @cython.locals(left=int, seat=int, best=double, total=double)
     cdef void foresee(self, Score5 state) noexcept
     @cython.locals(left=int, seat=int, hand=uint64_t, rest=uint64_t, choice=int, card=int,

@@ -86,36 +86,7 @@ class ValueFunction:
 
     def final(self, hand: int) -> int:
         """S9, S10: the score times 256, and the highest tie-break value shown."""
-        joker = hand >> 50 & 1
-        card = least = 0
-        shown = tie = 0
-        for family in range(6):
-            self.top[family] = -1
-        rest = hand & ~(self.deck.only[50])
-        while rest:
-            card = bits.lowest(rest)
-            rest &= rest - 1
-            self.top[self.deck.family[card]] = card
-        place = -1
-        if joker:
-            least = self.deck.value[50]
-            for family in range(5):
-                card = self.top[family]
-                value = 0 if card < 0 else self.deck.value[card]
-                if value < least or (
-                    place >= 0 and card >= 0 and value == least
-                    and self.deck.tie[card] < self.deck.tie[self.top[place]]
-                ):  # fmt: skip
-                    least = value
-                    place = family
-        for family in range(5):
-            card = self.top[family]
-            if family == place:
-                card = 50
-            if card >= 0:
-                shown += self.deck.value[card]
-                tie = max(tie, self.deck.tie[card])
-        return shown * 256 + tie
+        return rules.worth_of(self.deck, hand, self.top)
 
     def foresee(self, state: Score5) -> None:
         """Work out the chance of every seat, where nobody is taking."""

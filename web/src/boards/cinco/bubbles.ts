@@ -13,6 +13,8 @@ export interface Box {
 /** How far from a cell's middle a bubble points, and half of what a cell takes. */
 const REACH = 26;
 const CELL = 28;
+/** What is between two bubbles: with less their edges run into each other. */
+const AIR = 8;
 /** What it costs to cover something, for each unit of its surface. */
 const COSTS = { bubble: 1000, outside: 1000, meant: 50, stone: 3, cell: 1 };
 
@@ -63,7 +65,8 @@ export function bubbles(
     }));
     ways = ways.flatMap((way) =>
       places.map(({ bubble, alone }) => {
-        const over = way.all.reduce((sum, other) => sum + common(bubble, other), 0);
+        const around = { ...bubble, wide: bubble.wide + 2 * AIR, high: bubble.high + 2 * AIR };
+        const over = way.all.reduce((sum, other) => sum + common(around, other), 0);
         return { all: [...way.all, bubble], cost: way.cost + alone + COSTS.bubble * over };
       }),
     );

@@ -97,7 +97,7 @@ export function tipTo(place: Rect, about: Rect): Point {
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Places for a sum around its run: at its ends first, then along its sides, then farther away. */
+/** Places for a sum around its run: at its ends first, then along its sides and at its corners, then farther away. */
 function tried(run: Rect, { width, height }: Size): Point[] {
   const level = run.width >= run.height;
   const found: Point[] = [];
@@ -111,13 +111,30 @@ function tried(run: Rect, { width, height }: Size): Point[] {
     const [long, wide, high] = level ? [run.width, width, height] : [run.height, height, width];
     const [start, side] = level ? [run.x, run.y + run.height / 2] : [run.y, run.x + run.width / 2];
     const ends = [after, before].map((along) => ({ along, aside: side - high / 2 }));
+    const each = wide > CELL ? 0 : Math.round(long / CELL);
+    const cells = Array.from({ length: each }, (_, i) => i * CELL + (CELL - wide) / 2);
     const sides = [below, above].flatMap((aside) =>
-      [long - wide, (long - wide) / 2, 0].map((from) => ({ along: start + from, aside })),
+      [long - wide, (long - wide) / 2, 0, ...cells].map((from) => ({ along: start + from, aside })),
     );
-    for (const { along, aside } of [...ends, ...sides])
+    const corners = [below, above].flatMap((aside) => [after, before].map((along) => ({ along, aside })));
+    for (const { along, aside } of [...ends, ...sides, ...corners])
       found.push(level ? { x: along, y: aside } : { x: aside, y: along });
   }
   return found;
+}
+
+/** How far from its run a sum still seems to belong to it. */
+const NEAR = 14;
+
+/** A line from a sum to its run, where it had to go far away. */
+export function tether(place: Rect, run: Rect): [from: Point, to: Point] | null {
+  const nearest = (box: Rect, { x, y }: Point): Point => ({
+    x: between(box.x, x, box.x + box.width),
+    y: between(box.y, y, box.y + box.height),
+  });
+  const to = nearest(run, { x: place.x + place.width / 2, y: place.y + place.height / 2 });
+  const from = nearest(place, to);
+  return Math.hypot(to.x - from.x, to.y - from.y) > NEAR ? [from, to] : null;
 }
 
 /** A place for a sum near its run, inside the frame, on no tile if there is such a place. */

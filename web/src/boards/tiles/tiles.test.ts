@@ -1,6 +1,6 @@
 // The headless parts of the board of tiles.
 import { describe, expect, it } from 'vitest';
-import { around, beside, CELL, centre, plane, turns } from './plane';
+import { around, beside, CELL, centre, plane, tether, turns } from './plane';
 import { EDITIONS, following, going, located, named, read, shuffled, targets, text } from './tiles';
 
 const edition = EDITIONS['1964']!;
@@ -80,5 +80,17 @@ describe('A sum', () => {
     expect(place.x + place.width).toBeLessThanOrEqual(run.x);
     const tiles = at('3M', '3L', '4Q', '4P').map((each) => around([each]));
     expect(beside(run, size, box, tiles).y).toBeLessThan(2 * CELL);
+  });
+  it('stands at a corner rather than apart, and where it must stand apart a line leads to its run', () => {
+    const small = { width: 40, height: 30 };
+    const run = around(at('5E', '5G'));
+    const lie = (...cells: string[]) => cells.map((cell) => around(at(cell)));
+    const crowd = lie('5D', '5H', '4E', '4F', '4G', '6E', '6F', '6G', '4D', '4H', '6D');
+    const corner = beside(run, small, box, crowd);
+    expect(corner).toEqual({ ...small, x: 7 * CELL + 8, y: 5 * CELL + 8 });
+    expect(tether(corner, run)).toBe(null);
+    const far = beside(run, small, box, [...crowd, ...lie('6H', '6I', '7H', '7I')]);
+    const [from, to] = tether(far, run)!;
+    expect(Math.hypot(from.x - to.x, from.y - to.y)).toBeGreaterThan(CELL);
   });
 });

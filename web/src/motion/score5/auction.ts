@@ -49,6 +49,8 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
   const box = await beat.read(() => stage.box(lot));
   if (!lot || !box) return unhide();
   await beat.drawn();
+  liftSwags(stage, beat);
+  sweep(stage, beat);
   const back = made('div', 'flying');
   const rear = stage.piece(beat, Card, { card: null });
   back.style.width = `${box.width}px`;
@@ -78,8 +80,6 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
 export async function revealed(stage: Stage, beat: Beat): Promise<void> {
   await beat.move(stage.one('.hero .shown'), { opacity: [1, 0], transform: ['none', 'scale(.94)'] }, 140);
   beat.show(beat.act.after ?? {}, beat.act.sums);
-  liftSwags(stage, beat);
-  sweep(stage, beat);
   const calls = stage.all('.call > *').map((line) => hide(beat, line));
   await turnLot(stage, beat);
   calls.forEach((show) => show());
@@ -104,8 +104,17 @@ function fresh({ round, counts, changed }: Event): number[] {
   return round === 1 ? all : all.filter((seat) => (changed as number[]).includes(seat));
 }
 
+/** My own bid, the last one, lies there a frame before all others come out. */
+function mine(beat: Beat, bids: string[][]): void {
+  const { before } = beat.act;
+  const mine = <T>(all: unknown, now: (seat: number) => T): T[] =>
+    (all as T[]).map((each, seat) => (seat === before?.seat ? now(seat) : each));
+  if (before)
+    beat.show({ choosing: mine(before.choosing, (seat) => bids[seat]), done: mine(before.done, () => true) });
+}
+
 /** Bids that lie closed: mine can be seen, of the others how many cards. */
-function lie(beat: Beat, counts: number[], { bids, sums }: Event): void {
+function lie(beat: Beat, counts: number[], bids: unknown, sums: unknown): void {
   const me = beat.act.before?.seat as number | null;
   const seen = <T, U>(all: unknown, hidden: (count: number) => U): (T | U)[] =>
     counts.map((count, seat) => (seat === me ? (all as T[])[seat]! : hidden(count)));
@@ -114,14 +123,18 @@ function lie(beat: Beat, counts: number[], { bids, sums }: Event): void {
   beat.show(view, { bids: seen(sums, () => null) });
 }
 
-/** Backs slide out in front of the bidders, all bids knock once on the table, the next pip lights. */
+/** Backs slide out before the bidders, all bids knock once; unless they turn over, more is asked for: a pip lights. */
 export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   if (!event) return;
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
-  if (turned) {
-    lie(beat, event.counts as number[], turned);
-    beat.tell('round');
-  } else beat.commit();
+  const { after, sums } = beat.act;
+  const bids = (turned?.bids ?? after?.laid) as string[][];
+  if (beat.act.own) {
+    mine(beat, bids);
+    await beat.drawn();
+  }
+  lie(beat, event.counts as number[], bids, turned?.sums ?? sums.bids);
+  beat.tell('round');
   const others = fresh(event).filter((seat) => !isMine(stage, seat));
   const ways = await beat.read(() =>
     others.map((seat) => distances(stage, cards(stage, seat), stage.box(face(seat)))),
@@ -129,6 +142,9 @@ export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise
   await Promise.all((ways ?? []).flatMap((far, i) => comeOut(beat, far, 40 * i)));
   sound('bid');
   const seats = (event.counts as number[]).map((_, seat) => place(stage, seat)?.querySelector('.cards'));
-  if (!turned) void stage.pop(beat, stage.all('.pips .on').at(-1) ?? null, { by: 1.6, ms: 360 });
   await Promise.all(seats.map((each) => knock(beat, each ?? null)));
+  if (turned || beat.over) return;
+  beat.act.say('score5.page.call');
+  beat.commit();
+  await stage.pop(beat, stage.all('.pips .on').at(-1) ?? null, { by: 1.6, ms: 300 });
 }

@@ -9,6 +9,7 @@ const sum = (stage: Stage, seat: number): Element | null => place(stage, seat)?.
 export async function last(stage: Stage, beat: Beat): Promise<void> {
   const { after, sums } = beat.act;
   if (!after || beat.over) return;
+  beat.act.say('page.last_move');
   beat.show(after, sums);
   const worth = sums.worth as number[];
   const most = Math.max(...worth);

@@ -7,7 +7,7 @@ import { sound } from '../sounds';
 import { made, middle, type Stage } from '../stage';
 import { last } from './last';
 import { arc } from './order';
-import { CARD, cards, distances, face, goHome, hide, isMine, over } from './parts';
+import { CARD, cards, distances, face, goHome, hide, isMine, nobody, over } from './parts';
 
 /** A dotted arc shows the way. */
 function dots(stage: Stage, beat: Beat, from: Box, to: Box, bend: number): void {
@@ -26,7 +26,7 @@ function shared(stage: Stage, card: unknown): Box | null {
   return box && middle(box, box.width, box.width * CARD);
 }
 
-/** The card has left the winner's bid; who takes the next one is said when it has arrived. */
+/** The card has left the winner's bid; it is the turn of who takes it until it has arrived. */
 function give(beat: Beat, card: unknown): void {
   const { before, after } = beat.act;
   const spoils = (before?.spoils ?? []) as string[];
@@ -75,7 +75,9 @@ export async function taken(stage: Stage, beat: Beat, [event]: Event[]): Promise
   const from = await beat.read(() => shared(stage, event.card));
   give(beat, event.card);
   await take(stage, beat, event, from);
-  if (beat.act.after?.phase === 'take') return beat.commit();
+  if (beat.act.after?.phase === 'take') return beat.settle();
+  beat.act.say('score5.page.shared');
+  beat.show({}, { line: nobody(beat) });
   beat.tell('taken');
   await home(stage, beat);
   if (beat.act.after?.phase === 'end') await last(stage, beat);

@@ -1,0 +1,1 @@
+"""Environments: the games as arrays, for learning. Needs the extra `envs`."""

@@ -1,0 +1,1 @@
+"""Games as arrays: actions as numbers, legal ones as masks, observations as bytes."""

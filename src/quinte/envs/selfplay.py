@@ -1,0 +1,82 @@
+"""Many games as a vector environment of Gymnasium, where the agent plays at every seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quinte.envs.vector import VectorGame
+from quinte.extras import extra
+
+with extra("envs"):
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from quinte.definition.game import Game
+
+
+class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
+    """Observations and masks are those of the seat to act, rewards those of the seat that acted.
+
+    A game that ends is dealt again within the step, and its observation is the first of the new
+    one. Infos have `action_mask`, `seats` (who acts now), `rewards` of all seats, and `moved`. All
+    arrays are copies, unless `copy=False`: then the next step writes over them.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as Gymnasium has it)
+
+    def __init__(
+        self, game: Game | str, num_envs: int = 1, *, workers: int = 1, copy: bool = True,
+        render_mode: str | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        self.games = VectorGame(game, num_envs, workers=workers, **options)
+        self.num_envs = num_envs
+        self.copies = copy
+        self.render_mode = render_mode
+        self.single_observation_space = spaces.Box(0, 255, (self.games.size,), np.uint8)
+        self.single_action_space = spaces.Discrete(self.games.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._next = 0
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Deal all games anew; without a seed, others than the last time."""
+        if isinstance(seed, list):
+            raise ValueError("expected one seed for all games")
+        self._next = self._next + 1 if seed is None else seed
+        self.games.reset(self._next)
+        return self._given(self.games.observations), self._infos()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float64], Any, Any, dict[str, Any]]:
+        games = self.games
+        acted = games.seats.copy()
+        games.step(actions)
+        rewards = games.rewards[np.arange(self.num_envs), acted].astype(np.float64)
+        over = games.dones.astype(bool)
+        return (
+            self._given(games.observations), rewards, over, np.zeros_like(over), self._infos(),
+        )  # fmt: skip
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads of the workers."""
+        self.games.close()
+
+    def _infos(self) -> dict[str, Any]:
+        games = self.games
+        return {
+            "action_mask": self._given(games.masks),
+            "seats": self._given(games.seats),
+            "rewards": self._given(games.rewards),
+            "moved": self._given(games.moved),
+        }
+
+    def _given(self, array: Any) -> Any:
+        return array.copy() if self.copies else array

@@ -1,0 +1,122 @@
+"""Gymnasium's checks, with warnings as errors: one seat against bots, and many games at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import quinte
+from quinte.envs.gymnasium import SeatEnv
+from quinte.envs.registration import IDS
+from quinte.envs.selfplay import SelfPlayVectorEnv
+from tests.registered import SHIPPED
+
+PLAYERS = [(name, n) for name in SHIPPED for n in quinte.kinds()[name].options["players"].values]
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_the_checks_pass(name: str, players: int) -> None:
+    env = SeatEnv(name, opponents="random", players=players, seat=players - 1)
+    check_env(env, skip_render_check=True)
+
+
+@pytest.mark.parametrize("opponents", ["greedy", "level1"])
+def test_bots_of_any_level_play(opponents: str) -> None:
+    env = SeatEnv("cinco", opponents=opponents, illegal="raise")
+    chance = np.random.default_rng(1)
+    rewards = []
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            legal = np.flatnonzero(info["action_mask"])
+            _, reward, over, _, info = env.step(chance.choice(legal))
+        rewards.append(reward)
+        assert not info["action_mask"].any()
+    assert rewards == [-1, -1, -1]  # by chance, nobody beats a bot that looks one move ahead
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_illegal_action_ends_the_game_or_is_refused(name: str) -> None:
+    env = SeatEnv(name, opponents="random")
+    _, info = env.reset(seed=1)
+    wrong = int(info["action_mask"].argmin())
+    assert env.step(wrong)[1:4] == (-1.0, True, False)
+    strict = SeatEnv(name, opponents="random", illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(quinte.IllegalMove):
+        strict.step(wrong)
+
+
+def test_it_is_rendered() -> None:
+    env = SeatEnv("score5", opponents="random", render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.ndim == 3
+    assert picture.shape[2] == 3
+    assert len(np.unique(picture)) > 10
+
+
+WRONG: list[tuple[dict[str, Any], type[Exception]]] = [
+    ({"seat": 2}, ValueError),
+    ({"seat": -1}, ValueError),
+    ({"opponents": "level9"}, quinte.QuinteError),
+    ({"render_mode": "film"}, ValueError),
+    ({"illegal": "ignore"}, ValueError),
+    ({"players": 7}, quinte.BadOption),
+]
+
+
+@pytest.mark.parametrize(("given", "error"), WRONG)
+def test_what_is_not_known_is_refused(given: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        SeatEnv("cinco", **given)
+
+
+def test_every_game_has_an_id() -> None:
+    assert sorted(IDS.values()) == sorted(SHIPPED)
+    for name, game in IDS.items():
+        env = gymnasium.make(f"quinte.envs.registration:{name}", opponents="random")
+        assert env.unwrapped.game.name == game  # type: ignore[attr-defined]
+        assert env.spec is not None
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_many_games_are_a_vector_environment(name: str) -> None:
+    env = next(gymnasium.make_vec(i, num_envs=6) for i, game in IDS.items() if game == name)
+    assert isinstance(env, SelfPlayVectorEnv)
+    observations, infos = env.reset(seed=2)
+    ended = 0
+    while ended < 8:
+        assert env.observation_space.contains(observations)
+        actions = env.games.sample().astype(np.int64)
+        assert env.action_space.contains(actions)
+        acting = infos["seats"]
+        kept = observations.copy()
+        after, rewards, over, cut, infos = env.step(actions)
+        assert np.array_equal(observations, kept)  # a copy
+        observations = after
+        assert not cut.any()
+        assert not rewards[~over].any()
+        every = infos["rewards"]
+        assert np.array_equal(rewards, every[np.arange(6), acting].astype(float))
+        assert infos["action_mask"].shape == (6, env.games.actions)
+        ended += int(over.sum())
+    env.close()
+
+
+def test_without_copies_the_arrays_are_the_same() -> None:
+    env = SelfPlayVectorEnv("cinco", 2, copy=False, workers=2)
+    observations, infos = env.reset()
+    assert observations is env.games.observations
+    assert infos["action_mask"] is env.games.masks
+    first = observations.copy()
+    env.reset()
+    assert not np.array_equal(first, observations)
+    with pytest.raises(ValueError, match="one seed"):
+        env.reset(seed=[1, 2])
+    env.close()
