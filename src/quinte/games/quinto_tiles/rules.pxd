@@ -81,6 +81,8 @@ cdef int put_back(QuintoTiles state, int seat, int but) noexcept nogil
 cdef void sort_bag(QuintoTiles state) noexcept nogil
 @cython.locals(n=int, i=int)
 cdef bint allows(QuintoTiles state, uint64_t move) except -1
+@cython.locals(n=int, i=int)
+cdef uint64_t find_play(QuintoTiles state, uint64_t wanted) except? 1
 @cython.locals(rack=int, n=int, line=int)
 cdef int list_plays(QuintoTiles state) except -1 nogil
 @cython.locals(rack=int, n=int, line=int)

@@ -42,6 +42,8 @@ CELLS = 18
 SUMS = 19
 """Room for the sums before each cell of a line, and after the last."""
 
+DIGITS = "0123456789"
+
 MOVES = {"pass": PASS}
 """For other modules: compiled, the constants are not visible."""
 
@@ -198,6 +200,29 @@ class QuintoTiles(State):
                 tiles >>= 4
         return Placement(self, cells)
 
+    def text_of(self, move: int) -> str:
+        """A play as notation has it: `7I:97869` across, `C3:0.5` down."""
+        line, start, pattern = move >> LINE, move >> START & 31, move >> PATTERN & 31
+        if line < self.rows:
+            place = self.edition.across(line, start)
+        elif pattern > 1:
+            place = self.edition.down(start, line - self.rows)
+        else:
+            place = self.edition.across(start, line - self.rows)
+        tiles, signs = move & TILES, []
+        while pattern:
+            if pattern & 1:
+                signs.append(DIGITS[tiles & 15])
+                tiles >>= 4
+            else:
+                signs.append(".")
+            pattern >>= 1
+        return f"{place}:{''.join(signs)}"
+
+    def play_at(self, line: int, start: int, pattern: int, tiles: int) -> int:
+        """The play of the seat to move that lays those tiles there; PASS if there is none."""
+        return find_play(self, place_of(line, start, pattern) | tiles)
+
     def encode(self, placement: Placement) -> int:
         """The play of new tiles that lie in one line, five cells or less apart."""
         cells = placement.cells
@@ -315,7 +340,7 @@ class QuintoTiles(State):
 
     def rack_of(self, seat: int) -> str:
         """The tiles of a seat, ascending."""
-        return "".join(map(str, self.racks.rack(self.rack[seat])))
+        return "".join([DIGITS[tile] for tile in self.racks.rack(self.rack[seat])])
 
     def result(self) -> Result | None:
         """T12, T13: the highest score wins; equal scores share the win."""
@@ -336,14 +361,14 @@ class QuintoTiles(State):
             tiles, at = ["."] * self.columns, row * SUMS
             for column in range(self.columns):
                 if self.full[row] >> column & 1:
-                    tiles[column] = str(self.sums[at + column + 1] - self.sums[at + column])
+                    tiles[column] = DIGITS[self.sums[at + column + 1] - self.sums[at + column]]
             board.append("".join(tiles))
         return {
             "game": "quinto-tiles",
             "options": self.game.written_options(),
             "board": board,
             "racks": [self.rack_of(seat) for seat in range(self.players)],
-            "bag": "".join([str(self.bag[i]) for i in range(self.bagged - 1, -1, -1)]),
+            "bag": "".join([DIGITS[self.bag[i]] for i in range(self.bagged - 1, -1, -1)]),
             "scores": [self.scores[seat] for seat in range(self.players)],
             "to_move": None if self.seat < 0 else self.seat,
             "passes": self.passes,
@@ -451,6 +476,15 @@ def allows(state: QuintoTiles, move: int) -> bool:
         if state.racks.plays[i] == move:
             return True
     return False
+
+
+def find_play(state: QuintoTiles, wanted: int) -> int:
+    """The play of the seat to move that is wanted, whatever it scores; PASS if there is none."""
+    n = list_place(state, wanted >> LINE, wanted >> START & 31)
+    for i in range(n):
+        if state.racks.plays[i] & ~(ONE * 1023 << SCORE) == wanted:
+            return state.racks.plays[i]
+    return PASS
 
 
 def list_plays(state: QuintoTiles) -> int:
