@@ -28,13 +28,16 @@ WATCH = """() => {
     const scores = [...document.querySelectorAll('.plate')]
       .map((plate) => [plate.dataset.plate, Number(plate.querySelector('.score').textContent)]);
     const now = JSON.stringify([Object.fromEntries(scores),
-      document.querySelectorAll('.rows .there').length]);
+      document.querySelectorAll('.rows .there').length,
+      document.querySelectorAll('.moves .line').length]);
     if (window.seen.at(-1) !== now) window.seen.push(now);
     if (window.watching) requestAnimationFrame(tell);
   };
   tell();
 }"""
-"""Write down in every frame what the plates say and how many cards lie on the table."""
+"""Write down in every frame what the plates say, how many cards lie on the table, and how many lines
+the list of moves has.
+"""
 STILL = ".table-page[data-moving=false]"
 
 
@@ -120,6 +123,8 @@ def test_a_score_counts_only_when_five_cards_have_left_the_table(
     early = [score for score, number in zip(scores, cards, strict=True) if number >= cards[0]]
     assert all(score == scores[0] for score in early)
     assert scores[-1] != scores[0]
+    lines = {number: frame for _, number, frame in seen}
+    assert lines[cards[0] + 1] == seen[0][2] + 1  # the list has the fifth card when it lies there
     for seat in scores[0]:
         told = [score[seat] for score in scores]
         assert told in (sorted(told), sorted(told, reverse=True))

@@ -108,6 +108,19 @@ def test_score_5_a_round_can_be_told_before_its_bids_and_a_share_before_the_next
             assert step["story"][part["story"]].startswith("Auction ") == (after == "revealed")
 
 
+def test_cards_the_fifth_card_can_be_told_before_what_it_wins() -> None:
+    desk = Desk("quinto-cards", players=2).started().finish(3)
+    quintos = [step for step in told(desk)["steps"] if step.get("parts")]
+    assert quintos
+    for step in told(desk)["steps"]:
+        kinds = [event["event"] for event in step["events"]]
+        completed = [i for i, kind in enumerate(kinds) if kind == "completed"]
+        assert [part["events"] for part in step.get("parts", [])] == completed
+        for part in step.get("parts", []):
+            assert kinds[part["events"] - 1] == "laid"
+            assert part["brief"] == 1
+
+
 def test_a_bid_is_not_told_before_the_round_is_closed() -> None:
     desk = Desk("score5", players=3).started()
     desk.ask(ANN, "move", text=f"bid {desk.state.view(0)['hands'][0][0]}")

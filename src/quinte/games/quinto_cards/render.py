@@ -263,6 +263,11 @@ def brief(
     return lines
 
 
+def parts(events: Sequence[EventData]) -> list[int]:
+    """A card lies in its row before what it completes is paid out."""
+    return [i for i, event in enumerate(events) if i and event["event"] == "completed"]
+
+
 def _bare(card: str, words: Words) -> str:
     """A card in as few words as can be: `four`, `red circle 1`."""
     is_word = card[:3] in WORDS and not card.endswith("=b")

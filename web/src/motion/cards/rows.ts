@@ -133,6 +133,7 @@ async function lay(stage: Stage, beat: Beat, event: Event): Promise<void> {
     });
   }
   reach(beat, event);
+  beat.tell('laid'); // also what it completes, before that is gathered
   appears();
   const cards = stage.all(`${there} .there`).slice(-2);
   const left = mine ? held() : [];
