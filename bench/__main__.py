@@ -24,6 +24,7 @@ from bench.yardstick import Yardstick
 
 RESULTS = Path(__file__).parent / "results.md"
 GROWTH = Path(__file__).parent / "growth.md"
+ENVIRONMENTS = Path(__file__).parent / "environments.md"
 
 
 def run(each: Contest, stack: ExitStack, progress: Progress) -> Results:
@@ -132,8 +133,28 @@ def write_growth(results: growth.Growth, facts: dict[str, str]) -> None:
     GROWTH.write_text("\n".join(growth.page(results, facts)).rstrip() + "\n", "utf-8")
 
 
-PARTS = {"games": games, "server": server, "growth": grows}
-WRITTEN = {"growth": GROWTH}
+def environments(console: Console, **_: bool) -> int:
+    """Batches of games and PettingZoo, on one core."""
+    if find_spec("pygame") is None:
+        print("bench: Connect Four needs pygame; `make bench` installs it", file=sys.stderr)
+        return 2
+    from bench import environments as envs  # an extra
+
+    results = envs.Results()
+    with machine.pinned() as core, bar(console) as progress:
+        facts = machine.facts(machine.one_core(core), RESULTS, ENVIRONMENTS)
+        task = progress.add_task(envs.TITLE, total=envs.PARTS)
+        for what in envs.steps(results):
+            progress.update(task, advance=1, description=what, refresh=True)
+    ENVIRONMENTS.write_text("\n".join(envs.page(results, facts)).rstrip() + "\n", "utf-8")
+    for line in envs.goal_lines(results):
+        print(line.replace("**", ""))
+    return 0
+
+
+PARTS = {"games": games, "environments": environments, "server": server, "growth": grows}
+ENGINES = {"games", "environments"}
+WRITTEN = {"growth": GROWTH, "environments": ENVIRONMENTS}
 
 
 def main(given: list[str]) -> int:
@@ -143,11 +164,11 @@ def main(given: list[str]) -> int:
         "--short", action="store_true", help="the server in fewer rounds; prints, writes nothing"
     )
     asked = parser.parse_args(given)
-    parts = asked.parts or [part for part in PARTS if part != "games" or not asked.short]
+    parts = asked.parts or [part for part in PARTS if part not in ENGINES or not asked.short]
     if not set(parts) <= set(PARTS):
         parser.error(f"there is no such part: {', '.join(sorted(set(parts) - set(PARTS)))}")
-    if asked.short and "games" in parts:
-        parser.error("games are not measured in short")
+    if asked.short and set(parts) & ENGINES:
+        parser.error("games and environments are not measured in short")
     console = Console()
     status = max(PARTS[part](console, short=asked.short) for part in parts)
     if status == 0 and not asked.short:

@@ -8,13 +8,22 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 import quinte
 from quinte.definition.options import every_set
 from quinte.envs.pettingzoo import aec_env, dict_env, parallel_env
 from tests.registered import SHIPPED
 from tests.variants import VARIANTS
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # its own old games, where pygame is installed
+    from pettingzoo.test import (
+        api_test,
+        parallel_api_test,
+        parallel_seed_test,
+        render_test,
+        seed_test,
+    )
 
 Options = dict[str, Any]
 

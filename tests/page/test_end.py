@@ -20,7 +20,7 @@ WORDS = {
     "en": {
         "won": r"^You (win|share)|You win!$",
         "lost": r"^\S+ wins",
-        "agreed": ("No winner.", "the players agreed to end it"),
+        "agreed": ("No winner.", "the players agreed to end it."),
         "resigned": ("Bob wins", "You resigned."),
         "gave_up": ("You win", "Bob resigned."),
         "deeds": ["Rematch", "Replay", "Share", "Lobby"],
@@ -28,7 +28,7 @@ WORDS = {
     "fr": {
         "won": r"^Vous (gagnez|avez gagné|partagez)|gagné\s!$",
         "lost": r"^\S+ (gagne|a gagné)",
-        "agreed": ("Personne n’a gagné.", "arrêt d’un commun accord"),
+        "agreed": ("Personne n’a gagné.", "arrêt d’un commun accord."),
         "resigned": ("Bob a gagné", "Vous avez abandonné."),
         "gave_up": ("Vous avez gagné", "Bob a abandonné."),
         "deeds": ["Revanche", "Revoir", "Partager", "Accueil"],
@@ -138,6 +138,21 @@ def test_a_game_may_end_by_agreement_or_because_somebody_resigns(
         expect(card.locator("h1")).to_have_text(title)
         expect(card.locator(".why")).to_have_text(why)
         expect(card.locator(".kind")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (360, 740), (740, 360)])
+def test_the_board_stays_as_it_is_when_the_result_comes(
+    width: int, height: int, open_window: Open
+) -> None:
+    table, ada, bob = two(open_window, "cinco", "fr", first=0)
+    ada.page.set_viewport_size({"width": width, "height": height})
+    ada.look(table)
+    ada.ready()
+    board = ada.page.locator(".board")
+    before = board.bounding_box()
+    bob.ask(table, do="resign")
+    ada.page.wait_for_selector(".result")
+    assert board.bounding_box() == before
 
 
 def test_a_rematch_is_agreed_to_on_the_card_and_the_replay_can_be_sent_to_somebody(
@@ -255,8 +270,21 @@ def test_a_screen_is_handed_over_with_the_table_in_view_and_no_hand(open_window:
     expect(across).to_have_count(4)
     expect(here).to_have_count(4)  # the next one's, face down at this edge
     expect(page.locator(".plate")).to_have_attribute("aria-label", "Bob")
+    boards = {}
+    for width, height in ((1280, 860), (360, 740), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        boards[width, height] = page.locator(".board").bounding_box()
+    page.set_viewport_size({"width": 1280, "height": 860})
     cover.get_by_role("button", name="I am Ada: show my hand").click()
     page.wait_for_selector(".turn.mine")
+    for (width, height), between in boards.items():  # it does not shrink while nobody has a hand
+        page.set_viewport_size({"width": width, "height": height})
+        board = page.locator(".board").bounding_box()
+        assert board
+        assert between
+        assert between["height"] >= board["height"] - 1
+        assert between["width"] >= board["width"] - 1
+    page.set_viewport_size({"width": 1280, "height": 860})
     moves = window.call(f"/api/tables/{table}/moves?seat=0")
     card, cell = next(move for move in moves if "@" in move).split("@")
     page.locator(f'[data-hand="{card}"]').click()

@@ -102,6 +102,7 @@ def test_a_refusal_moves_nothing_names_its_rule_once_and_goes_with_the_next_acti
         assert box["x"] + box["width"] <= width
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
+        expect(toast.locator(".why")).to_have_text(re.compile(r"[.!?]$"))  # a whole sentence
         named = RULE.findall(toast.inner_text())
         links = toast.locator("a")
         if game != "score5":

@@ -27,6 +27,12 @@ WRONG = """() => {
         const { left, top, right, bottom } = each.getBoundingClientRect();
         if (left < -1 || top < -1 || right > width + 1 || bottom > height + 1)
             wrong.push(`${each.outerHTML.slice(0, 80)} is outside`);
+        for (const cell of document.querySelectorAll('.board [data-cell]')) {
+            const box = cell.getBoundingClientRect();
+            const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+            if (left < x && x < right && top < y && y < bottom)
+                wrong.push(`${each.outerHTML.slice(0, 80)} covers ${cell.dataset.cell}`);
+        }
     }
     return wrong;
 }"""
@@ -106,6 +112,10 @@ def test_eyes_see_what_that_player_saw_and_nothing_scrolls(window: Window) -> No
     hidden = page.get_by_role("img", name="Hidden card")
     expect(page.locator(".seats .plate")).to_have_count(2)
     expect(hidden).to_have_count(0)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(WRONG) == [], (width, height)
+    page.set_viewport_size({"width": 1280, "height": 860})
     page.get_by_role("button", name="View: All open").click()
     page.get_by_role("button", name="Ada", exact=True).click()
     expect(page.locator(".plate.own .name")).to_have_text("Ada")

@@ -185,6 +185,23 @@ def test_a_guest_reads_who_invites_to_what_and_gives_a_name(open_window: Open) -
     assert [seat["name"] for seat in status["seats"]] == ["Ada", "Bob"]
 
 
+@pytest.mark.parametrize(
+    ("game", "first", "said"),
+    [
+        ("cinco", None, "chance decides who goes first"),
+        ("quinto-cards", None, "a draw decides who goes first"),
+        ("quinto-tiles", 0, "Ada"),
+        ("gomoku", None, "Ada"),  # it does not say
+        ("score5", None, "everyone bids at once"),
+    ],
+)
+def test_the_waiting_room_says_who_goes_first_where_that_is_open(
+    game: str, first: int | None, said: str, window: Window
+) -> None:
+    window.open(f"/table/{window.new_table(game, first=first)}")
+    expect(window.page.locator("[data-seat='0'] .about")).to_have_text(said)
+
+
 def test_the_link_is_copied_and_says_so(open_window: Open) -> None:
     window = open_window(permissions=["clipboard-read", "clipboard-write"])
     waiting(window)

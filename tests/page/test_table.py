@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Open
@@ -285,3 +286,35 @@ def test_a_page_from_before_an_update_gets_the_new_one_when_a_part_is_missing(
     page.wait_for_selector(".board")
     assert page.evaluate("window.old") is None
     window.troubles = [text for text in window.troubles if not re.search("404|score5-", text)]
+
+
+# What lies over a deed: the note or a card of the hand; and what is on the wrong side.
+LEFT_WRONG = """column => {
+    const box = selector => document.querySelector(selector)?.getBoundingClientRect();
+    const over = (one, other) => one && other && one.width && one.left < other.right - 1
+        && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const wrong = [], plate = box('.plate.own');
+    for (const each of document.querySelectorAll('.deeds :is(button, a)')) {
+        const deed = each.getBoundingClientRect();
+        if (!column && deed.right > plate.left) wrong.push('a deed is not left of the plate');
+        for (const other of ['p.ask', '.hand [aria-pressed=true]', '.plate.own'])
+            if (over(box(other), deed)) wrong.push(`${other} covers ${each.textContent.trim()}`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize("game", ["cinco", "score5", "quinto-cards"])
+def test_for_the_left_hand_deeds_are_at_the_left_and_nothing_covers_them(
+    game: str, open_window: Open
+) -> None:
+    window = open_window(language="fr")
+    window.context.add_init_script("localStorage.left = 'on'")
+    window.against_bot(game, "random", first=0)
+    window.ready()
+    page = window.page
+    page.locator(CARD).first.click()
+    for width, height in ((1440, 900), (1024, 768), (768, 1024), (360, 740), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)  # the card has risen
+        assert page.evaluate(LEFT_WRONG, height < 480) == [], (width, height)

@@ -11,9 +11,11 @@ import pytest
 
 import quinte
 from quinte.bots import LEVELS
+from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
+from quinte.language.words import Words
 from quinte.server.rooms import room, thinkers
-from quinte.server.rooms.advice import question
+from quinte.server.rooms.advice import done_by, question
 from quinte.server.rooms.thinkers import Question, Thinkers, think
 from quinte.server.settings import Settings
 from tests.server.house import House, Person, house
@@ -61,6 +63,15 @@ async def test_a_hint_can_be_played_and_says_why_in_both_languages(home: House, 
         assert 0 <= each["behind"] <= each["estimate"] + each["behind"] <= 1
     assert english["hints"][0]["behind"] == 0
     await ada.ask(table, "move", text=english["hints"][0]["move"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "end your turn"), ("fr", "finir votre tour")]
+)
+def test_the_end_of_a_turn_is_named_in_words(language: str, said: str) -> None:
+    state = quinte.game("quinto-cards").start(seed=1, first=0)
+    state.play(0, state.moves(0)[0])
+    assert done_by(state, 0, "stop", Page(Words(language))) == [said]
 
 
 async def test_hints_are_only_for_who_plays_alone_with_bots_and_may_act(home: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from random import Random
 from time import monotonic
 
@@ -12,8 +13,9 @@ from quinte.server.rooms import elsewhere, room
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.settings import database_url
 from quinte.server.storage import postgres as listening
-from quinte.server.storage.news import no_news
+from quinte.server.storage.news import Changes, no_news
 from quinte.server.storage.store import Store, Write
+from quinte.table.effects import Entry
 from tests.server.databases import Postgres
 from tests.server.house import house, played, soon
 from tests.server.process import Process
@@ -128,6 +130,47 @@ async def test_nobody_is_refused_because_news_are_late(
         await bo.ask(table, "sit")
         await ada.ask(table, "start")
         assert (await bo.refused(table, "start"))["code"] == "table.phase"
+
+
+async def test_news_of_several_tables_are_read_at_once(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        ada = await one.guest("Ada")
+        again = await other.guest("Somebody else")
+        again.cookies = ada.cookies
+        watching, talk = await again.call(), await ada.call()
+        tables = [await ada.table(first=0) for _ in range(3)]
+        for table in tables:
+            for do in ("sit", "sit", "start"):
+                await ada.ask(table, do)
+            await watching.ask("watch", table, seat=0)
+        rooms, news = other.server.rooms, dict[str, int]()
+
+        async def noted(changes: Changes) -> None:
+            news.update(changes)
+
+        read, asked = other.server.store.newer, list[Mapping[str, int]]()
+
+        async def newer(reached: Mapping[str, int]) -> dict[str, list[Entry]]:
+            asked.append(reached)
+            return await read(reached)
+
+        on_news = rooms.on_news
+        monkeypatch.setattr(rooms, "on_news", noted)
+        monkeypatch.setattr(other.server.store, "newer", newer)
+        monkeypatch.setattr(other.server.store, "entries", None)  # nothing is read one by one
+        for number, table in enumerate(tables):
+            for seat in range(number):  # one table has not changed, one twice
+                move = (await talk.moves(table, seat))[0]
+                await talk.ask("move", table, seat=seat, text=move)
+        await soon(lambda: news == {tables[1]: 5, tables[2]: 6})
+        await on_news([*news.items(), (tables[0], 4), ("unknown", 9)])
+        assert asked == [{tables[1]: 4, tables[2]: 4}]
+        for table, reached in zip(tables, (4, 5, 6), strict=True):
+            assert rooms.rooms[table].table.seq == reached
+            await watching.until(table, 0, seq=reached)
 
 
 async def test_who_is_killed_right_after_a_commit_has_told_of_it(

@@ -203,6 +203,7 @@ async def test_a_commit_that_fails_changes_nothing_and_the_table_goes_on(
     await store.append("quiet", 1, [{}])  # lists are written by now
     failed = float(FAILED_COMMITS._value.get())
     monkeypatch.setattr(store, "insert", full)
+    monkeypatch.setattr(Write, "is_single", False)
     assert (await ada.get("/health")).json()["ok"]  # nothing has failed yet
     with pytest.raises(Refusal) as refused:
         await talk.ask("move", table, text=moves[0], client="w", id=5)
@@ -242,6 +243,7 @@ async def test_a_health_check_after_a_failed_commit_tries_to_write(
             connection.exec_driver_sql("PRAGMA query_only=0")
 
     monkeypatch.setattr(store, "insert", read_only)
+    monkeypatch.setattr(Write, "is_single", False)
     answer = await ada.post(f"/api/tables/{table}/requests", json={"do": "resign"})
     assert answer.status_code == 503
     for _ in range(2):

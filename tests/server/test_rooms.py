@@ -84,7 +84,7 @@ async def test_news_that_come_while_a_table_is_read_are_not_missed(
     await asyncio.sleep(0.05)
     resign = {"do": "resign", "at": 1, "by": "another process", "seat": 0}
     await store.append(table, 5, [resign])
-    hearing = asyncio.create_task(rooms.on_news(table, 5))
+    hearing = asyncio.create_task(rooms.on_news([(table, 5)]))
     await asyncio.sleep(0)
     gate.set()
     room = await finding

@@ -13,11 +13,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, event, inspect, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from quinte.server.settings import database_url, sqlite_url
 from quinte.server.storage import schema
 from quinte.server.storage import store as storing
-from quinte.server.storage.store import Conflict, Store, migrate
+from quinte.server.storage.store import Conflict, Store, Write, migrate
 from tests.server.house import house, played
 
 pytestmark = pytest.mark.anyio
@@ -62,6 +63,31 @@ async def test_of_two_who_write_the_same_number_one_loses(store: Store) -> None:
     with pytest.raises(Conflict):  # all or nothing
         await store.append("t", 1, entries("b", "c"))
     assert await store.entries("t") == entries(str(won))
+
+
+async def test_a_statement_that_fails_is_reported_and_the_next_one_succeeds(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.append("t", 1, entries("a"))
+    monkeypatch.setattr(store, "logging", lambda _: ("INSERT INTO nowhere VALUES (1)", ()))
+    with pytest.raises(SQLAlchemyError) as failed:
+        await store.append("t", 2, entries("b"))
+    assert "nowhere" in str(failed.value)
+    monkeypatch.undo()
+    await store.append("t", 2, entries("c"))
+    assert await store.entries("t") == entries("a", "c")
+
+
+async def test_a_single_statement_writes_what_a_transaction_does(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd = [{"do": "move", "text": text} for text in ("\u0000", "é\ud800'\"\\", "%s :x ?", "")]
+    for single in (True, False):
+        monkeypatch.setattr(Write, "is_single", single)
+        await asyncio.gather(
+            *[store.append(f"{single}{n}", 1, [entry]) for n, entry in enumerate(odd)]
+        )
+        assert [await store.entries(f"{single}{n}") for n in range(4)] == [[each] for each in odd]
 
 
 async def test_entries_of_many_tables_share_a_transaction(

@@ -16,9 +16,10 @@ from tests.soak.campaign import Counts
 
 ROOT = Path(__file__).parents[2]
 MATTERS = ("src/quinte", "tests/compiled", "tests/faults", "tests/games", "tests/hosting",
-           "tests/server", "tests/soak/campaigns", "tests/page", "web/src")  # fmt: skip
+           "tests/server", "tests/soak/campaigns", "tests/envs", "tests/page",
+           "web/src")  # fmt: skip
 """What a result depends on; not on the tests there, nor on how results are shown."""
-RUN = "tests/page"
+RUN = ("tests/envs", "tests/page")
 """But here the tests are what is run."""
 KINDS = (".py", ".pxd", ".toml", ".po", ".ts", ".svelte", ".css")
 
@@ -32,7 +33,7 @@ def sources(root: Path = ROOT) -> str:
     total = hashlib.sha256()
     for folder in MATTERS:
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in KINDS and (folder == RUN or not path.name.startswith("test_")):
+            if path.suffix in KINDS and (folder in RUN or not path.name.startswith("test_")):
                 total.update(f"{path.relative_to(root).as_posix()}\0".encode())
                 total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()[:12]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import faults, fuzz, hosting, judges, kills, laws, modes, page
+from tests.soak.campaigns import envs, faults, fuzz, hosting, judges, kills, laws, modes, page
 
 CAMPAIGNS = (
     kills.SQLITE,
@@ -12,6 +12,7 @@ CAMPAIGNS = (
     *judges.CAMPAIGNS,
     laws.ALL,
     modes.ALL,
+    envs.ALL,
     page.ALL,
     faults.ALL,
 )

@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from quinte.testing import LAWS, every_game
+from quinte.testing import every_game
 from tests.compiled.modes import needs_compiled
 from tests.soak.campaign import Campaign, portions, shares
 from tests.soak.campaigns import faults
+from tests.soak.campaigns.laws import EVERY
 from tests.soak.table import CAMPAIGNS
 
 GAMES = ("cinco", "score5", "quinto-cards", "quinto-tiles")
@@ -64,7 +65,7 @@ def test_a_piece_of_a_judge_counts_its_positions(name: str) -> None:
 
 def test_a_piece_of_the_laws_runs_all_of_them() -> None:
     done = BY_NAME["laws"].work(BY_NAME["laws"].cut(0.0001)[0])
-    assert done == {"runs of a law": len(LAWS), "random seeds": 1}
+    assert done == {"runs of a law": len(EVERY), "random seeds": 1}
 
 
 @needs_compiled

@@ -103,6 +103,6 @@ def test_tiles_that_fit_are_the_same_when_all_that_is_wrong_is_looked_for(
                 for said in (text, "".join(wrong), text + rng.choice("0.5")):
                     asked += [(state, 0, said), (state, 1, said)]
     quickly = [read(*each) for each in asked]
-    monkeypatch.setattr(notation, "_fitting", lambda *_: None)
+    monkeypatch.setattr(notation, "_listed", lambda *_: 0)
     assert [read(*each) for each in asked] == quickly
     assert sum(isinstance(found[0], int) for found in quickly if isinstance(found, tuple)) > 100

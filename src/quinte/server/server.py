@@ -21,6 +21,7 @@ from quinte.server.previews.painter import Painter
 from quinte.server.rooms.rooms import Rooms
 from quinte.server.rooms.thinkers import Thinkers
 from quinte.server.settings import Settings, archive_folder
+from quinte.server.storage.news import Changes
 from quinte.server.storage.store import REVOKED, Store, usable
 
 GOODBYE = 5.0
@@ -126,12 +127,12 @@ class Server:
         self.carried.add(task)
         task.add_done_callback(self.carried.discard)
 
-    async def on_news(self, id_: str, seq: int) -> None:
-        """Another process has written to a table, or revoked somebody's tokens."""
-        if id_.startswith(REVOKED):
-            self.sessions.serials[id_.removeprefix(REVOKED)] = seq
-        else:
-            await self.rooms.on_news(id_, seq)
+    async def on_news(self, changes: Changes) -> None:
+        """Some process has written to tables, or revoked somebody's tokens."""
+        for id_, seq in changes:
+            if id_.startswith(REVOKED):
+                self.sessions.serials[id_.removeprefix(REVOKED)] = seq
+        await self.rooms.on_news(changes)
 
     def on_bans(self, bans: Bans) -> None:
         """The operator has banned somebody, or lifted a ban: whoever is banned has to go."""

@@ -539,12 +539,12 @@ class TestBeforeAMove:
 
         assert said("new:rc1") == ["rc1 starts a new row in front of you"]
         assert said("new:rc1", "fr") == ["rc1 commence une nouvelle rangée devant vous"]
-        assert said("R9:==") == ["== is card 3 of five on R9"]
+        assert said("R9:==") == ["== on row 9, card 3 of five"]
         assert said("R9:") == ["R9:…     == BLU=b(blue)"]
         assert said("gt1") == ["no card can be played there now"]
         assert said("stop") == []
         assert said("R10:rc1") == [
-            "rc1 is card 5 of five on R10",
+            "rc1 on row 10, card 5 of five",
             "a quinto, worth y40",
             "and Maximilien gives you r15",
         ]

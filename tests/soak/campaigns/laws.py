@@ -6,12 +6,15 @@ from random import Random
 
 from quinte import Game
 from quinte.testing import LAWS, every_game
+from quinte.testing.encoding import ENCODING_LAWS
 from tests.soak.campaign import Campaign, Counts, Job, portions, scaled, shares
 
 GAMES = ("cinco", "score5", "quinto-cards", "quinto-tiles")
 TIMES = 3000
 """How often each law is tried on each game at full size."""
 A_PIECE = 10
+
+EVERY = (*LAWS, *ENCODING_LAWS)
 
 
 def cut(size: float) -> list[Job]:
@@ -30,9 +33,9 @@ def work(job: Job) -> Counts:
     rng = Random(f"{game!r} {job['piece']}")
     for _ in range(job["seeds"]):
         seed = rng.getrandbits(64)
-        for law in LAWS:
+        for law in EVERY:
             law(game, seed)
-    return {"runs of a law": job["seeds"] * len(LAWS), "random seeds": job["seeds"]}
+    return {"runs of a law": job["seeds"] * len(EVERY), "random seeds": job["seeds"]}
 
 
-ALL = Campaign("laws", f"{len(LAWS)} laws on the four games", "0 laws broken", cut, work)
+ALL = Campaign("laws", f"{len(EVERY)} laws on the four games", "0 laws broken", cut, work)

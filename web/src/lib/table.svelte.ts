@@ -288,8 +288,8 @@ export class TableStore {
 
   /** The picture goes ahead of the log, as far as a story has been told. */
   tell(view: View, sums: View = {}): void {
-    this.view = { ...this.view, ...view };
-    this.sums = { ...this.sums, ...sums };
+    this.view = kept(this.view, { ...this.view, ...view });
+    this.sums = kept(this.sums, { ...this.sums, ...sums });
   }
 
   /** Bots wait for those who watch things move, from their first turn on. */

@@ -63,6 +63,7 @@ async function turn(stage: Stage, beat: Beat): Promise<void> {
 /** Show an act by its scenes; each may say what happens. */
 export async function perform(stage: Stage, scenes: Scenes, beat: Beat, act: Act): Promise<void> {
   if (act.winners && act.events.length) act.say('page.last_move');
+  if (!act.lead) await beat.drawn(); // to hear of it and to show it are a task each
   for (const run of runs(act.events)) {
     if (beat.over) return;
     const scene = scenes[run[0]!.event];

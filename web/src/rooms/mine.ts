@@ -49,12 +49,13 @@ function points(table: MyTable): string[] {
 }
 
 /** What happened there, and when. */
-export function news(table: MyTable): string {
+/** What happened there and when, in parts that stay whole. */
+export function news(table: MyTable): string[] {
   const when = table.since ? [ago(table.since)] : [];
-  if (shelf(table) === 'over') return [...points(table), ...when].join(' · ');
-  if (table.phase === 'open') return t('page.waits', { n: free(table) });
-  if (table.phase === 'between') return [t('page.phase.between'), ...when].join(' · ');
+  if (shelf(table) === 'over') return [...points(table), ...when];
+  if (table.phase === 'open') return [t('page.waits', { n: free(table) })];
+  if (table.phase === 'between') return [t('page.phase.between'), ...when];
   const names = (table.acting ?? []).map((seat) => table.seats[seat]?.name ?? '');
-  if (shelf(table) === 'others') return t('page.thinking', { n: names.length, names: listed(names) });
-  return [t('page.your_turn'), ...when].join(' · ');
+  if (shelf(table) === 'others') return [t('page.thinking', { n: names.length, names: listed(names) })];
+  return [t('page.your_turn'), ...when];
 }

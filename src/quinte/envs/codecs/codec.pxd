@@ -12,6 +12,9 @@ cdef class Codec:
     cdef int turn(self) noexcept nogil
     cdef int list_legal(self, int seat) except -1 nogil
     cdef int act(self, int seat, int action) except -1 nogil
+    @cython.locals(found=list, action=int)
+    cpdef list legal_actions(self, int seat)
+    cpdef apply(self, int seat, int action)
     cdef void observe(self, int seat, unsigned char* out, int64_t at) noexcept nogil
 
 cdef class Loop:

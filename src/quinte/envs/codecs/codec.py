@@ -89,10 +89,16 @@ class Codec:
     def mask(self, seat: int) -> bytearray:
         """One byte for each action: 1 if it is legal for the seat now, else 0."""
         self.list_legal(self.at_table(seat))
-        out = bytearray(self.actions)
+        return bytearray(self.legal[: self.actions])
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """The seat's legal actions, ascending."""
+        found: list[int] = []
+        self.list_legal(self.at_table(seat))
         for action in range(self.actions):
-            out[action] = self.legal[action]
-        return out
+            if self.legal[action]:
+                found.append(action)
+        return found
 
     def observation(self, seat: int) -> bytearray:
         """What the seat sees: planes, then scalars."""
@@ -109,6 +115,10 @@ class Codec:
         if not 0 <= number < self.actions or not self.legal[number]:
             raise IllegalMove("move.unknown", move=number)
         return self.act(seat, number) == 1
+
+    def apply(self, seat: int, action: int) -> None:
+        """Make an action that is legal for the seat now. Unchecked."""
+        self.act(seat, action)
 
     def at_table(self, seat: int) -> int:
         """The seat's number, checked."""

@@ -129,7 +129,7 @@ def share(codec: QuintoTilesCodec, first: QuintoTilesCodec) -> None:
 
 def mark_places(state: QuintoTiles, legal: bytearray) -> int:
     """Where plays begin, and a pass if there is none or passes are free."""
-    n = rules.list_plays(state)
+    n = rules.list_places(state)
     if n == 0 or state.voluntary:
         legal[0] = 1
     before = -1

@@ -5,6 +5,7 @@ A hand that was shown in the end phase stays open. Nothing passes but what is na
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.facts import Event
@@ -14,6 +15,7 @@ from quinte.games.quinto_cards.rules import QuintoCards
 if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.engine.types import Position, View, Viewer
+    from quinte.games.quinto_cards.deck import Deck
 
 PUBLIC = ("game", "options", "rows", "prize", "won", "removed", "first_turns", "shown", "phase",
           "to_move", "turn")  # fmt: skip
@@ -62,15 +64,33 @@ def sums(game: Setup, view: View) -> dict[str, Any]:
     mover = view["to_move"]
     full = [row for row in view["rows"] if len(row["cards"]) == 4]
     deck = game.box[game.options["vier"]]
-    sides = {seat: number for number, side in enumerate(game.sides) for seat in side}
     return {
         "points": _points(game, view),
         "quintos": {} if mover is None else {
             str(row["id"]): quinto(game, view, row, mover) for row in full
         },
-        "to_come": sorted(deck.points_left(_points_seen(view)), key=deck.prize_numbers.__getitem__),
-        "teams": [sides[seat] for seat in range(game.players)],
+        "to_come": list(_to_come(deck, tuple(_points_seen(view)))),
+        "teams": list(_teams(game.sides)),
     }  # fmt: skip
+
+
+@lru_cache(10_000)
+def _to_come(deck: Deck, seen: tuple[str, ...]) -> list[str]:
+    """The point cards that are not among those seen, the lowest first; it changes with a prize."""
+    return sorted(deck.points_left(list(seen)), key=deck.prize_numbers.__getitem__)
+
+
+@cache
+def _teams(sides: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The side of each seat."""
+    of = {seat: number for number, side in enumerate(sides) for seat in side}
+    return [of[seat] for seat in sorted(of)]
+
+
+@cache
+def _worth(deck: Deck) -> dict[str | None, int]:
+    """What each point card is worth, and none."""
+    return {None: 0} | {card: int(deck.values[n]) for card, n in deck.prize_numbers.items()}
 
 
 def quinto(game: Setup, seen: View | Position, row: dict[str, Any], seat: int) -> dict[str, Any]:
@@ -86,21 +106,17 @@ def quinto(game: Setup, seen: View | Position, row: dict[str, Any], seat: int) -
 
 def _points(game: Setup, view: View) -> list[dict[str, Any]]:
     """Q21, Q22: the points of each seat, and of each of its rows."""
-    deck = game.box[game.options["vier"]]
+    worth = _worth(game.box[game.options["vier"]])
     published = game.options["rules"] == "published"
-
-    def worth(card: str | None) -> int:
-        return 0 if card is None else int(deck.values[deck.prize_numbers[card]])
-
     found = []
     for seat, won in enumerate(view["won"]):
-        own = [row for row in view["rows"] if row["owner"] == seat]
-        rows = [
-            {"row": row["id"], "length": len(row["cards"]), "points": 0 if published else
-             worth(row["head"]) * (1 if len(row["cards"]) > 2 else -1)}
-            for row in own
-        ]  # fmt: skip
-        total = sum(map(worth, won))
+        rows = []
+        for row in view["rows"]:
+            if row["owner"] == seat:
+                length = len(row["cards"])
+                points = 0 if published else worth[row["head"]] * (1 if length > 2 else -1)
+                rows.append({"row": row["id"], "length": length, "points": points})
+        total = sum([worth[card] for card in won])
         negative = published and any(row["length"] < 3 for row in rows)
         points = -total if negative else total + sum(row["points"] for row in rows)
         found.append({"won": total, "rows": rows, "negative": negative, "points": points})

@@ -38,7 +38,7 @@ Cells = dict[Cell, int]
 
 def text(state: State, seat: int, move: int) -> str:
     """One move as text."""
-    return "pass" if move == MOVES["pass"] else _board(state).placement(move).text()
+    return "pass" if move == MOVES["pass"] else _board(state).text_of(move)
 
 
 def _board(state: State) -> QuintoTiles:
@@ -51,8 +51,8 @@ def parse(state: State, seat: int, text: str) -> tuple[int, ...]:
     wanted = _plain(text)
     if wanted == "pass":
         return (MOVES["pass"],)
-    if (placed := _fitting(_board(state), seat, wanted)) is not None:
-        return (_board(state).encode(placed),)
+    if play := _listed(_board(state), seat, wanted):
+        return (play,)
     try:
         placement, faults = _placed(_board(state), seat, wanted, text)
         for fault in faults:
@@ -88,31 +88,37 @@ def _placed(
     return placement, faults
 
 
-def _fitting(board: QuintoTiles, seat: int, wanted: str) -> Placement | None:
-    """The tiles that a text lays in one line, if nothing speaks against them yet: they are on the
-    rack and go onto free cells, dots stand for tiles, and no run is too long. Other texts are read
-    again, to say what is wrong.
+def _listed(board: QuintoTiles, seat: int, wanted: str) -> int:
+    """The play that a text in one line stands for, if the seat may make it; else PASS. Other texts
+    are read again, to say what is wrong.
     """
     match = LINED.fullmatch(wanted)
-    if match is None or not TILES.fullmatch(match[5]) or not 0 <= seat < board.game.players:
-        return None
-    across, (row, column) = match[1] is not None, _cell(match)
-    rack, cells = board.rack_of(seat), Cells()
-    for sign in match[5]:
-        there = board.tile(row, column)
-        if sign == ".":
-            if there < 0:
-                return None
-        elif there >= 0 or sign not in rack or not _is_on(board, row, column):
-            return None
-        else:
-            rack = rack.replace(sign, "", 1)
-            cells[row, column] = int(sign)
-        row, column = (row, column + 1) if across else (row + 1, column)
-    placement = Placement(board, cells)
-    if any(len(tiles) > LONGEST_RUN for tiles in placement.lines.values()):
-        return None
-    return placement
+    if match is None or seat != board.turn() or not TILES.fullmatch(match[5]):
+        return MOVES["pass"]
+    across, (row, column), signs = match[1] is not None, _cell(match), match[5]
+    laid = signs.strip(".")
+    first = signs.index(laid)
+    line, start = (row, column) if across else (column, row)
+    for at, sign in enumerate(signs):  # dots before and after the new tiles
+        if sign == "." and not first < at < first + len(laid):
+            cell = (line, start + at) if across else (start + at, line)
+            if board.tile(*cell) < 0:
+                return MOVES["pass"]
+    start += first
+    if not across and len(laid) == 1:  # a single tile lies on its row
+        line, start, across = start, line, True
+    lines, cells = board.edition.rows, board.edition.columns
+    if not across:
+        lines, cells = cells, lines
+    if len(laid) > LONGEST_RUN or not (0 <= line < lines and 0 <= start < cells):
+        return MOVES["pass"]
+    pattern = tiles = shift = 0
+    for at, sign in enumerate(laid):
+        if sign != ".":
+            pattern |= 1 << at
+            tiles |= int(sign) << shift
+            shift += 4
+    return board.play_at(line if across else board.edition.rows + line, start, pattern, tiles)
 
 
 def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
@@ -142,10 +148,6 @@ def _read(wanted: str, text: str) -> tuple[Cells, list[Cell]]:
     if not cells:
         raise BadNotation("quinto-tiles.notation", text=text)
     return cells, []
-
-
-def _is_on(board: QuintoTiles, row: int, column: int) -> bool:
-    return 0 <= row < board.edition.rows and 0 <= column < board.edition.columns
 
 
 def _cell(match: re.Match[str]) -> Cell:

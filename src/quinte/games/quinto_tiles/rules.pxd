@@ -9,7 +9,7 @@ from quinte.games.quinto_tiles.racks cimport Racks
 
 cdef uint64_t PASS, ONE
 cdef unsigned int TILES
-cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN_TABLE, LISTS, DEAD
+cdef int SCORE, PATTERN, START, LINE, CELLS, SUMS, LONGEST_RUN, OPEN_TABLE, LISTS, PLAYS, DEAD
 
 cdef class QuintoTiles(State):
     cdef readonly Edition edition
@@ -81,13 +81,17 @@ cdef int put_back(QuintoTiles state, int seat, int but) noexcept nogil
 cdef void sort_bag(QuintoTiles state) noexcept nogil
 @cython.locals(n=int, i=int)
 cdef bint allows(QuintoTiles state, uint64_t move) except -1
+@cython.locals(n=int, i=int)
+cdef uint64_t find_play(QuintoTiles state, uint64_t wanted) except? 1
 @cython.locals(rack=int, n=int, line=int)
 cdef int list_plays(QuintoTiles state) except -1 nogil
+@cython.locals(rack=int, n=int, line=int)
+cdef int list_places(QuintoTiles state) except -1 nogil
 @cython.locals(full="unsigned int", crossed="unsigned int", touching="unsigned int", cells=int,
                blocked="unsigned int", all_full="unsigned int", any_blocked="unsigned int",
                any_touching="unsigned int", size=int, starts="unsigned int", at=int)
-cdef int list_line(QuintoTiles state, int rack, int line, int n) noexcept nogil
-@cython.locals(rack=int, n=int, kept=int, i=int, play=uint64_t)
+cdef int list_line(QuintoTiles state, int rack, int line, int n, int most) noexcept nogil
+@cython.locals(rack=int, n=int, kept=int, i=int, play=uint64_t, where=uint64_t)
 cdef int list_place(QuintoTiles state, int line, int at) except -1 nogil
 @cython.locals(n=int, fitting="unsigned int", row=int, cells="unsigned int", column=int,
                rest="unsigned int", tile=int)
@@ -98,14 +102,16 @@ cdef unsigned int cells_blocked(QuintoTiles state, int line, unsigned int crosse
 @cython.locals(free="unsigned int", crossed="unsigned int", number=int, total=int, lacking=int,
                first=int, last=int, skip=int, play=uint64_t, lacks=int, k=int, cell=int, asks=int,
                rest=int)
-cdef int list_stretch(QuintoTiles state, int rack, int line, int at, int size, int n) noexcept nogil
+cdef int list_stretch(QuintoTiles state, int rack, int line, int at, int size, int n,
+                      int end) noexcept nogil
 @cython.locals(picks="unsigned int *", plays="uint64_t *", i=int)
-cdef int list_picks(QuintoTiles state, int first, int last, uint64_t play, int total, int n) noexcept nogil
+cdef int list_picks(QuintoTiles state, int first, int last, uint64_t play, int total, int n,
+                    int end) noexcept nogil
 @cython.locals(fitting="unsigned int", tile=int, made=uint64_t, left=int, first=int, last=int,
                picks="unsigned int *", plays="uint64_t *", i=int, j=int, tiles="unsigned int",
                below="unsigned int")
 cdef int list_crossing(QuintoTiles state, int k, int rack, int rest, uint64_t play, int total,
-                       int n) noexcept nogil
+                       int n, int end) noexcept nogil
 @cython.locals(full="unsigned int", length=int, i=int)
 cdef void note_run(QuintoTiles state, int line, int at, unsigned int pattern, int total) noexcept nogil
 cdef int make(QuintoTiles state, int seat, int64_t move) except -1 nogil

@@ -22,7 +22,7 @@ from quinte.engine.state import OPEN_TABLE, State
 from quinte.errors import IllegalMove
 from quinte.games.quinto_tiles.edition import Edition, unpack
 from quinte.games.quinto_tiles.placement import LONGEST_RUN, Placement
-from quinte.games.quinto_tiles.racks import DEAD, LISTS, Racks, racks
+from quinte.games.quinto_tiles.racks import DEAD, LISTS, PLAYS, Racks, racks
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game
@@ -41,6 +41,8 @@ CELLS = 18
 """Room for the cells of a line."""
 SUMS = 19
 """Room for the sums before each cell of a line, and after the last."""
+
+DIGITS = "0123456789"
 
 MOVES = {"pass": PASS}
 """For other modules: compiled, the constants are not visible."""
@@ -198,6 +200,29 @@ class QuintoTiles(State):
                 tiles >>= 4
         return Placement(self, cells)
 
+    def text_of(self, move: int) -> str:
+        """A play as notation has it: `7I:97869` across, `C3:0.5` down."""
+        line, start, pattern = move >> LINE, move >> START & 31, move >> PATTERN & 31
+        if line < self.rows:
+            place = self.edition.across(line, start)
+        elif pattern > 1:
+            place = self.edition.down(start, line - self.rows)
+        else:
+            place = self.edition.across(start, line - self.rows)
+        tiles, signs = move & TILES, []
+        while pattern:
+            if pattern & 1:
+                signs.append(DIGITS[tiles & 15])
+                tiles >>= 4
+            else:
+                signs.append(".")
+            pattern >>= 1
+        return f"{place}:{''.join(signs)}"
+
+    def play_at(self, line: int, start: int, pattern: int, tiles: int) -> int:
+        """The play of the seat to move that lays those tiles there; PASS if there is none."""
+        return find_play(self, place_of(line, start, pattern) | tiles)
+
     def encode(self, placement: Placement) -> int:
         """The play of new tiles that lie in one line, five cells or less apart."""
         cells = placement.cells
@@ -315,7 +340,7 @@ class QuintoTiles(State):
 
     def rack_of(self, seat: int) -> str:
         """The tiles of a seat, ascending."""
-        return "".join(map(str, self.racks.rack(self.rack[seat])))
+        return "".join([DIGITS[tile] for tile in self.racks.rack(self.rack[seat])])
 
     def result(self) -> Result | None:
         """T12, T13: the highest score wins; equal scores share the win."""
@@ -336,14 +361,14 @@ class QuintoTiles(State):
             tiles, at = ["."] * self.columns, row * SUMS
             for column in range(self.columns):
                 if self.full[row] >> column & 1:
-                    tiles[column] = str(self.sums[at + column + 1] - self.sums[at + column])
+                    tiles[column] = DIGITS[self.sums[at + column + 1] - self.sums[at + column]]
             board.append("".join(tiles))
         return {
             "game": "quinto-tiles",
             "options": self.game.written_options(),
             "board": board,
             "racks": [self.rack_of(seat) for seat in range(self.players)],
-            "bag": "".join([str(self.bag[i]) for i in range(self.bagged - 1, -1, -1)]),
+            "bag": "".join([DIGITS[self.bag[i]] for i in range(self.bagged - 1, -1, -1)]),
             "scores": [self.scores[seat] for seat in range(self.players)],
             "to_move": None if self.seat < 0 else self.seat,
             "passes": self.passes,
@@ -453,6 +478,15 @@ def allows(state: QuintoTiles, move: int) -> bool:
     return False
 
 
+def find_play(state: QuintoTiles, wanted: int) -> int:
+    """The play of the seat to move that is wanted, whatever it scores; PASS if there is none."""
+    n = list_place(state, wanted >> LINE, wanted >> START & 31)
+    for i in range(n):
+        if state.racks.plays[i] & ~(ONE * 1023 << SCORE) == wanted:
+            return state.racks.plays[i]
+    return PASS
+
+
 def list_plays(state: QuintoTiles) -> int:
     """T4-T8, T11: every play of the seat to move, with its score, in `racks.plays`; how many.
 
@@ -466,12 +500,31 @@ def list_plays(state: QuintoTiles) -> int:
     if state.placed == 0:
         n = list_single(state, state.racks.holds[rack])
     for line in range(state.rows + state.columns):
-        n = list_line(state, rack, line, n)
+        n = list_line(state, rack, line, n, PLAYS)
     return n
 
 
-def list_line(state: QuintoTiles, rack: int, line: int, n: int) -> int:
-    """The plays on a line, where n are listed already; how many are listed then."""
+def list_places(state: QuintoTiles) -> int:
+    """At least one play for every place where a play begins, in `racks.plays`; how many.
+
+    Far fewer than all plays: one for every stretch.
+    """
+    rack = state.rack[state.seat]
+    if state.racks.known[rack] == 0:
+        state.racks.learn(rack)
+    n = 0
+    if state.placed == 0:
+        n = list_single(state, state.racks.holds[rack])
+    for line in range(state.rows + state.columns):
+        n = list_line(state, rack, line, n, 1)
+    return n
+
+
+def list_line(state: QuintoTiles, rack: int, line: int, n: int, most: int) -> int:
+    """The plays on a line, where n are listed already; how many are listed then.
+
+    No more than that many are listed of a stretch.
+    """
     full = state.full[line]
     crossed = state.crossed[line]
     touching = full | crossed if state.placed else state.edition.middle[line]
@@ -488,7 +541,7 @@ def list_line(state: QuintoTiles, rack: int, line: int, n: int) -> int:
             while starts:
                 at = bits.lowest(starts)
                 starts &= starts - 1
-                n = list_stretch(state, rack, line, at, size, n)
+                n = list_stretch(state, rack, line, at, size, n, n + most)
     return n
 
 
@@ -504,12 +557,14 @@ def list_place(state: QuintoTiles, line: int, at: int) -> int:
     if line < state.rows:
         if state.placed == 0:
             n = list_single(state, state.racks.holds[rack])
-        n = list_line(state, rack, state.rows + at, n)
-    n = list_line(state, rack, line, n)
+        if state.crossed[line] >> at & 1:
+            n = list_line(state, rack, state.rows + at, n, PLAYS)
+    n = list_line(state, rack, line, n, PLAYS)
     kept = 0
+    where = (line << (LINE - START)) + at
     for i in range(n):
         play = state.racks.plays[i]
-        if play >> LINE == line and play >> START & 31 == at:
+        if play >> START == where:
             state.racks.plays[kept] = play
             kept += 1
     return kept
@@ -549,8 +604,10 @@ def cells_blocked(state: QuintoTiles, line: int, crossed: int, holds: int) -> in
     return blocked
 
 
-def list_stretch(state: QuintoTiles, rack: int, line: int, at: int, size: int, n: int) -> int:
-    """The plays that fill a stretch of a line; how many plays are listed then."""
+def list_stretch(
+    state: QuintoTiles, rack: int, line: int, at: int, size: int, n: int, end: int
+) -> int:
+    """The plays that fill a stretch of a line, up to a number; how many plays are listed then."""
     free = ~state.full[line] >> at & ((1 << size) - 1)
     crossed = free & state.crossed[line] >> at
     number = bits.popcount(free)
@@ -568,7 +625,7 @@ def list_stretch(state: QuintoTiles, rack: int, line: int, at: int, size: int, n
     else:
         return n  # a tile with runs both ways: listed with its row
     if crossed == 0:
-        return list_picks(state, first, last, play, total, n)
+        return list_picks(state, first, last, play, total, n, end)
     lacks = total
     k = 0
     while crossed:
@@ -584,14 +641,17 @@ def list_stretch(state: QuintoTiles, rack: int, line: int, at: int, size: int, n
         return n
     state.crossings = k
     rest = (number - k) * state.racks.multiple + state.racks.minus[lacks]
-    return list_crossing(state, 0, rack, rest, play, total, n)
+    return list_crossing(state, 0, rack, rest, play, total, n, end)
 
 
-def list_picks(state: QuintoTiles, first: int, last: int, play: int, total: int, n: int) -> int:
+def list_picks(
+    state: QuintoTiles, first: int, last: int, play: int, total: int, n: int, end: int
+) -> int:
     """The plays of all picks of a list: only the line itself counts."""
     picks, plays = state.racks.picks, state.racks.plays
     if total == 0 and picks[first] >> SCORE == 0:
         first += 1  # T7: a sum of 0 is not a multiple
+    last = min(last, first + end - n)
     play += total << SCORE
     for i in range(first, last):
         plays[n + i - first] = play + picks[i]
@@ -599,12 +659,12 @@ def list_picks(state: QuintoTiles, first: int, last: int, play: int, total: int,
 
 
 def list_crossing(
-    state: QuintoTiles, k: int, rack: int, rest: int, play: int, total: int, n: int
+    state: QuintoTiles, k: int, rack: int, rest: int, play: int, total: int, n: int, end: int
 ) -> int:
     """The plays with a tile for each cell with neighbours across, then a pick for the others."""
     if k < state.crossings:
         fitting = state.racks.takes[state.asked[k]] & state.racks.holds[rack]
-        while fitting:
+        while fitting and n < end:
             tile = bits.lowest(fitting)
             fitting &= fitting - 1
             made = (
@@ -613,13 +673,14 @@ def list_crossing(
                 + (ONE * (tile + state.neighbours[k]) << SCORE)
             )
             left = state.racks.less[10 * rack + tile]
-            n = list_crossing(state, k + 1, left, rest, made, total + tile, n)
+            n = list_crossing(state, k + 1, left, rest, made, total + tile, n, end)
         return n
     first = state.racks.start[LISTS * rack + rest]
     last = state.racks.start[LISTS * rack + rest + 1]
     picks, plays = state.racks.picks, state.racks.plays
     if total == 0 and first < last and picks[first] >> SCORE == 0:
         first += 1  # T7: a sum of 0 is not a multiple
+    last = min(last, first + end - n)
     play += total << SCORE
     for i in range(first, last):
         tiles = picks[i]

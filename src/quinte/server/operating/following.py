@@ -11,13 +11,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from quinte.server.operating.bans import Ban, Bans
 from quinte.server.storage import schema
+from quinte.server.storage.news import Changes
 from quinte.server.storage.store import Store
 
 LOOK_SECONDS = 1.0
 LOG = logging.getLogger("quinte.server")
 
 OnBans = Callable[[Bans], None]
-OnWritten = Callable[[str, int], Awaitable[None]]
+OnWritten = Callable[[Changes], Awaitable[None]]
 
 
 async def bans_of(store: Store) -> Bans:
@@ -45,8 +46,7 @@ async def follow(store: Store, bans: Bans, on_bans: OnBans, on_written: OnWritte
             if set(found.all) != set(known.all):
                 known = found
                 on_bans(found)
-            for table, seq in await written_of(store):
-                await on_written(table, seq)
+            await on_written(await written_of(store))
             away = False
         except (SQLAlchemyError, OSError) as error:
             if not away:

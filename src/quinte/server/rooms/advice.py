@@ -64,6 +64,9 @@ def done_by(state: State, seat: int, text: str, page: Page) -> list[str]:
         return lines
     verb, _, card = text.partition(" ")
     render = game.definition.render
-    if isinstance(render, Piece) and card and page.words.find(key := f"{game.name}.does.{verb}"):
-        return [page.words(key, card=render.piece(card, page))]
+    if page.words.find(key := f"{game.name}.does.{verb}"):
+        if not card:
+            return [page.words(key)]
+        if isinstance(render, Piece):
+            return [page.words(key, card=render.piece(card, page))]
     return [said(page.words, game.name, text)]

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -260,9 +261,15 @@ class Room:
             self.tell([self.table.apply(entry) for entry in entries])
         return bool(entries)
 
-    async def on_news(self, seq: int) -> None:
-        """Another process reports this sequence number: catch up if we are behind."""
+    async def on_news(
+        self, seq: int, after: int | None = None, newer: Sequence[Entry] = ()
+    ) -> None:
+        """A process reports this sequence number: catch up if we are behind. What is newer than
+        `after` may have been read already.
+        """
         async with self.lock:
+            if newer and self.table.seq == after and not self.doubtful:
+                self.tell([self.table.apply(entry) for entry in newer])
             if seq > self.table.seq:
                 await self.catch_up()
 
@@ -439,7 +446,8 @@ class Room:
             self.count_later()
         elif not self.listing:
             loop = asyncio.get_running_loop()
-            self.listing = loop.call_later(LISTED_LATE, self.update_listing)
+            # On whole seconds: the lists of many tables share a transaction.
+            self.listing = loop.call_at(ceil(loop.time() + LISTED_LATE), self.update_listing)
         self.schedule()
 
     def dismiss(self) -> None:

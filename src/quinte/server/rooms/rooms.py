@@ -16,7 +16,7 @@ from quinte.server.http.limits import TooMany
 from quinte.server.metrics import ROOMS
 from quinte.server.rooms.room import Room, listing, now, people_of, summary
 from quinte.server.rooms.thinkers import Thinkers
-from quinte.server.storage.news import Word
+from quinte.server.storage.news import Changes, Word
 from quinte.server.storage.store import SAVING, Conflict, Store
 from quinte.table.effects import Refused
 from quinte.table.phase import OPEN, PLAYING
@@ -117,13 +117,25 @@ class Rooms:
             room.say_watching(ask=True)
         return room
 
-    async def on_news(self, id_: str, seq: int) -> None:
-        """Another process has written to a table, perhaps while we were reading its log."""
-        if id_ in self.loading:
-            with suppress(NoSuchTable):
-                await asyncio.shield(self.loading[id_])
-        if room := self.rooms.get(id_):
-            await room.on_news(seq)
+    async def on_news(self, changes: Changes) -> None:
+        """Some process has written to tables, perhaps while we were reading the log of one: read
+        what we do not know, of all of them at once.
+        """
+        for id_, _ in changes:
+            if id_ in self.loading:
+                with suppress(NoSuchTable):
+                    await asyncio.shield(self.loading[id_])
+        behind = [
+            (room, seq)
+            for id_, seq in changes
+            if (room := self.rooms.get(id_)) and room.table.seq < seq
+        ]
+        # Where a request is under way, it is likely to be the news.
+        idle = {room.table.id: room.table.seq for room, _ in behind if not room.lock.locked()}
+        newer = await self.store.newer(idle) if idle and self.store.shared else {}
+        for room, seq in behind:
+            id_ = room.table.id
+            await room.on_news(seq, idle.get(id_), newer.get(id_, ()))
 
     def on_word(self, word: Word) -> None:
         """Another process tells who watches a table there, or that it ends."""

@@ -7,9 +7,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection
+CHANNEL = "quinte"
+"""Where PostgreSQL passes them on."""
 
-OnNews = Callable[[str, int], Awaitable[None]]
+Changes = Sequence[tuple[str, int]]
+"""The newest number of each table."""
+OnNews = Callable[[Changes], Awaitable[None]]
 OnSilence = Callable[[], Awaitable[None]]
 Word = dict[str, Any]
 """What processes tell each other that no database keeps."""
@@ -19,11 +22,12 @@ OnWord = Callable[[Word], None]
 class News:
     """Notifications between processes; this base class serves a single process and does nothing."""
 
-    async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
+    async def tell(self, changes: Changes) -> None:
         """Announce the newest sequence number of each table."""
 
-    def tell_within(self, connection: Connection, changes: Sequence[tuple[str, int]]) -> None:
-        """The same as part of a transaction: told if it is committed, whoever dies then."""
+    def notes(self, changes: Changes) -> list[str]:
+        """The same, to be told by a transaction if it is committed, whoever dies then."""
+        return []
 
     def say(self, word: Word) -> None:
         """Send a word to all processes, this one too; never blocks, and may be lost."""

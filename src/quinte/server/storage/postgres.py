@@ -9,23 +9,21 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import psycopg
-from sqlalchemy import Connection, text
 
-from quinte.server.storage.news import News, OnNews, OnSilence, OnWord, Word
+from quinte.server.storage.news import (
+    CHANNEL,
+    Changes,
+    News,
+    OnNews,
+    OnSilence,
+    OnWord,
+    Word,
+)
 
-CHANNEL = "quinte"
 TRIES = 2
 AGAIN = 0.5
 """Seconds before reconnecting."""
 LOG = logging.getLogger("quinte.server")
-
-
-NOTIFY = text("SELECT pg_notify(:channel, :note)")
-
-
-def notes_of(changes: Sequence[tuple[str, int]]) -> list[str]:
-    """As few as possible; a NOTIFY has at most 8,000 bytes."""
-    return [json.dumps(changes[i : i + 100]) for i in range(0, len(changes), 100)]
 
 
 class PostgresNews(News):
@@ -38,13 +36,12 @@ class PostgresNews(News):
         self.speaking = asyncio.Lock()
         self.saying: set[asyncio.Task[None]] = set()
 
-    async def tell(self, changes: Sequence[tuple[str, int]]) -> None:
-        """Send all changes in as few NOTIFYs as possible."""
-        await self.send(notes_of(changes))
+    async def tell(self, changes: Changes) -> None:
+        await self.send(self.notes(changes))
 
-    def tell_within(self, connection: Connection, changes: Sequence[tuple[str, int]]) -> None:
-        for note in notes_of(changes):
-            connection.execute(NOTIFY, {"channel": CHANNEL, "note": note})
+    def notes(self, changes: Changes) -> list[str]:
+        """As few as possible; a NOTIFY has at most 8,000 bytes."""
+        return [json.dumps(changes[i : i + 100]) for i in range(0, len(changes), 100)]
 
     def say(self, word: Word) -> None:
         task = asyncio.create_task(self.send([json.dumps(word)]))
@@ -91,8 +88,7 @@ class PostgresNews(News):
                         if isinstance(heard, dict):
                             on_word(heard)
                             continue
-                        for table, seq in heard:
-                            await on_news(table, seq)
+                        await on_news(heard)
             except Exception:
                 LOG.exception("fault", extra={"where": "news"})
             await asyncio.sleep(AGAIN)

@@ -12,10 +12,11 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from sqlalchemy import (
     make_url,
     or_,
     select,
+    text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -45,7 +47,7 @@ from quinte.server.metrics import BATCH, COMMIT, FAILED_COMMITS
 from quinte.server.storage import schema
 from quinte.server.storage.archive import Archive
 from quinte.server.storage.files import FileLock, create_private
-from quinte.server.storage.news import News, no_news
+from quinte.server.storage.news import CHANNEL, News, no_news
 from quinte.server.storage.rows import MOST_ROWS, Rows
 from quinte.server.storage.writing import Writing, answer, prepare_sqlite
 from quinte.table.phase import OPEN
@@ -75,6 +77,21 @@ LISTING = ("id", "phase", "public", "updated", "status", "people", "host", "sour
 CHANGING = ("phase", "updated", "status", "people", "host")
 SITTING = ("person", "table_id")
 """Columns of the lists, and those that change there."""
+
+LOG_AND_TELL = f"""
+    WITH logged AS (
+        INSERT INTO log (table_id, seq, entry)
+        SELECT row->>0, (row->>1)::int, row->>2 FROM json_array_elements(%s::json) AS row
+    )
+    SELECT pg_notify('{CHANNEL}', note) FROM unnest(%s::text[]) AS note
+"""  # noqa: S608 (ours)
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :note)")
+NEWER = text("""
+    SELECT log.table_id, log.seq, log.entry FROM json_each_text(CAST(:reached AS json)) AS known
+    JOIN log ON log.table_id = known.key AND log.seq > known.value::int
+    ORDER BY log.table_id, log.seq
+""")
+"""PostgreSQL's own; SQLite serves one process."""
 
 Done = Callable[[BaseException | None], None]
 """Told once a write is committed, or why it is not."""
@@ -178,6 +195,16 @@ class Write:
         return [(self.table, self.seq + i, as_kept(entry)) for i, entry in enumerate(self.entries)]
 
 
+def rows_of(writes: Iterable[Write]) -> list[tuple[str, int, str]]:
+    """The rows of all of them, in the order of their keys."""
+    return sorted(row for write in writes for row in write.rows())
+
+
+def reached(writes: Iterable[Write]) -> list[tuple[str, int]]:
+    """The last number of each log that they add to."""
+    return [(each.table, each.seq + len(each.entries) - 1) for each in writes if each.entries]
+
+
 class Store:
     """A database, and a task that writes to it."""
 
@@ -189,6 +216,8 @@ class Store:
         self.archive = Archive(archive) if archive else None
         with usable(url):  # parameters are secret
             self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
+        # The same connections, without a transaction: one round trip for a statement, not three.
+        self.reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self.shared = not self.is_sqlite
         """Whether other processes may write too."""
@@ -213,7 +242,7 @@ class Store:
         """Whether the last commit failed."""
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
-        self.writing = Writing(self.engine.url) if self.is_file else None
+        self.writing = Writing(self.engine.url) if self.is_file or self.shared else None
         self.lock = (
             FileLock(Path(str(self.engine.url.database))) if alone and self.is_file else None
         )
@@ -334,13 +363,20 @@ class Store:
 
     async def transaction(self, writes: list[Write]) -> None:
         """Commit all writes or none."""
-        if self.writing:
-            single = len(writes) <= MOST_ROWS and all(write.is_single for write in writes)
-            work = partial(self.insert, writes=writes)
-            await self.writing.transaction(work, single=single)
-            return
-        async with self.engine.begin() as connection:
-            await connection.run_sync(self.insert, writes)
+        if self.writing is None:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(self.insert, writes)
+        elif len(writes) <= MOST_ROWS and all(write.is_single for write in writes):
+            await self.writing.statement(*self.logging(writes))
+        else:
+            await self.writing.transaction(partial(self.insert, writes=writes))
+
+    def logging(self, writes: list[Write]) -> tuple[str, Sequence[Any]]:
+        """One statement that adds to logs and tells other processes, and its values."""
+        rows = rows_of(writes)
+        if self.shared:
+            return LOG_AND_TELL, (encode(rows).decode(), self.news.notes(reached(writes)))
+        return self.logged.text(len(rows)), tuple(chain.from_iterable(rows))
 
     def insert(self, connection: Connection, writes: list[Write]) -> None:
         """Insert entries and update lists: the work of a transaction.
@@ -352,11 +388,11 @@ class Store:
             probe = self.upsert(schema.settings).values(name="probe", value=str(time.time_ns()))
             changed = {"value": probe.excluded.value}
             connection.execute(probe.on_conflict_do_update(index_elements=["name"], set_=changed))
-        self.logged.insert(connection, sorted(row for write in writes for row in write.rows()))
+        self.logged.insert(connection, rows_of(writes))
         if not all(write.is_plain for write in writes):
             self.update_lists(connection, writes)
-        reached = [(w.table, w.seq + len(w.entries) - 1) for w in writes if w.entries]
-        self.news.tell_within(connection, reached)
+        for note in self.news.notes(reached(writes)):
+            connection.execute(NOTIFY, {"note": note})
 
     def update_lists(self, connection: Connection, writes: list[Write]) -> None:
         """What the writes change in the lists of tables, and of people's tables."""
@@ -394,6 +430,19 @@ class Store:
             archived = await asyncio.to_thread(self.archive.read, table)
             return archived[after : first - 1] + entries
         return entries
+
+    async def newer(self, reached: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """Of tables that other processes have written to, by their ids: the entries after those
+        numbers. What has been archived meanwhile is missing.
+        """
+        found: dict[str, list[Entry]] = {}
+        async with self.reading.connect() as connection:
+            rows = await connection.execute(NEWER, {"reached": encode(reached).decode()})
+            for table, seq, entry in rows:
+                known = found.setdefault(table, [])
+                if seq == reached[table] + len(known) + 1:
+                    known.append(json.loads(entry))
+        return found
 
     async def listed(self, since: Mapping[str, int]) -> list[dict[str, Any]]:
         """Public tables in these phases that changed since then, newest first; of one host or

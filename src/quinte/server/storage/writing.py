@@ -1,14 +1,16 @@
-"""A thread that writes to a SQLite file, one transaction at a time."""
+"""A thread that writes to a database, one transaction at a time."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
 from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 Work = Callable[[Connection], None]
 Job = tuple[Work, bool, asyncio.AbstractEventLoop, "asyncio.Future[None]"]
@@ -19,21 +21,46 @@ entries share is then copied once for all of them.
 
 
 class Writing:
-    """The thread, with two connections of its own: one for work that is a single statement, which
-    SQLite commits itself. Between two calls of SQLite the thread waits for its turn in Python.
+    """The thread, with two connections of its own: one for single statements, which the database
+    commits itself. Between two calls of a driver the thread waits for its turn in Python.
 
     A whole transaction is one round trip to it; `aiosqlite` would need one per statement, which
     takes most of the time of a small transaction.
     """
 
     def __init__(self, url: URL) -> None:
-        self.engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
-        event.listen(self.engine, "connect", prepare_sqlite)
+        is_sqlite = url.get_backend_name() == "sqlite"
+        driver = "sqlite" if is_sqlite else url.drivername
+        self.engine = create_engine(url.set(drivername=driver), hide_parameters=True)
+        self.errors = self.engine.dialect.loaded_dbapi.Error
+        if is_sqlite:
+            event.listen(self.engine, "connect", prepare_sqlite)
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.thread: Thread | None = None
 
-    async def transaction(self, work: Work, *, single: bool = False) -> None:
-        """Run the work in the thread and commit it; it may be a `single` statement."""
+    async def transaction(self, work: Work) -> None:
+        """Run the work in the thread and commit it."""
+        await self.done(partial(within, work), single=False)
+
+    async def statement(self, sql: str, values: Sequence[Any]) -> None:
+        """Run one statement, in the driver's own words, past SQLAlchemy: that takes longer than
+        SQLite. Raises what SQLAlchemy would.
+        """
+        await self.done(partial(self.execute, sql, values), single=True)
+
+    def execute(self, sql: str, values: Sequence[Any], connection: Connection) -> None:
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(sql, values)
+        except self.errors as error:
+            raise DBAPIError.instance(
+                sql, None, error, self.errors, hide_parameters=True
+            ) from error
+        finally:
+            cursor.close()
+
+    async def done(self, work: Work, *, single: bool) -> None:
+        """Wait until the thread has done that."""
         if self.thread is None:
             self.thread = Thread(target=self.run, name="quinte-write", daemon=True)
             self.thread.start()
@@ -44,7 +71,7 @@ class Writing:
 
     def run(self) -> None:
         """Body of the thread, until `close`. A connection is opened when it is first needed, and
-        again after a failure.
+        again after a failure: then neither may be of use any more.
         """
         connections: dict[bool, Connection] = {}
         while job := self.jobs.get():
@@ -52,11 +79,14 @@ class Writing:
             try:
                 if single not in connections:
                     connections[single] = self.connect(single=single)
-                with connections[single].begin():
-                    work(connections[single])
+                work(connections[single])
+            except IntegrityError as conflict:
+                loop.call_soon_threadsafe(answer, done, conflict)
             except BaseException as fault:
-                if single in connections:
-                    connections.pop(single).close()
+                while connections:
+                    _, connection = connections.popitem()
+                    connection.invalidate()
+                    connection.close()
                 loop.call_soon_threadsafe(answer, done, fault)
             else:
                 loop.call_soon_threadsafe(answer, done, None)
@@ -75,6 +105,12 @@ class Writing:
             self.thread.join()
             self.thread = None
         self.engine.dispose()
+
+
+def within(work: Work, connection: Connection) -> None:
+    """Run the work in a transaction."""
+    with connection.begin():
+        work(connection)
 
 
 def answer(done: asyncio.Future[None], fault: BaseException | None) -> None:

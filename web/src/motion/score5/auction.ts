@@ -49,6 +49,8 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
   const box = await beat.read(() => stage.box(lot));
   if (!lot || !box) return unhide();
   await beat.drawn();
+  liftSwags(stage, beat);
+  sweep(stage, beat);
   const back = made('div', 'flying');
   const rear = stage.piece(beat, Card, { card: null });
   back.style.width = `${box.width}px`;
@@ -78,8 +80,6 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
 export async function revealed(stage: Stage, beat: Beat): Promise<void> {
   await beat.move(stage.one('.hero .shown'), { opacity: [1, 0], transform: ['none', 'scale(.94)'] }, 140);
   beat.show(beat.act.after ?? {}, beat.act.sums);
-  liftSwags(stage, beat);
-  sweep(stage, beat);
   const calls = stage.all('.call > *').map((line) => hide(beat, line));
   await turnLot(stage, beat);
   calls.forEach((show) => show());
@@ -104,6 +104,15 @@ function fresh({ round, counts, changed }: Event): number[] {
   return round === 1 ? all : all.filter((seat) => (changed as number[]).includes(seat));
 }
 
+/** My own bid, the last one, lies there a frame before all others come out. */
+function mine(beat: Beat, bids: string[][]): void {
+  const { before } = beat.act;
+  const mine = <T>(all: unknown, now: (seat: number) => T): T[] =>
+    (all as T[]).map((each, seat) => (seat === before?.seat ? now(seat) : each));
+  if (before)
+    beat.show({ choosing: mine(before.choosing, (seat) => bids[seat]), done: mine(before.done, () => true) });
+}
+
 /** Bids that lie closed: mine can be seen, of the others how many cards. */
 function lie(beat: Beat, counts: number[], bids: unknown, sums: unknown): void {
   const me = beat.act.before?.seat as number | null;
@@ -119,7 +128,12 @@ export async function round(stage: Stage, beat: Beat, [event]: Event[]): Promise
   if (!event) return;
   const turned = beat.act.events.find((each) => each.event === 'turned_up');
   const { after, sums } = beat.act;
-  lie(beat, event.counts as number[], turned?.bids ?? after?.laid, turned?.sums ?? sums.bids);
+  const bids = (turned?.bids ?? after?.laid) as string[][];
+  if (beat.act.own) {
+    mine(beat, bids);
+    await beat.drawn();
+  }
+  lie(beat, event.counts as number[], bids, turned?.sums ?? sums.bids);
   beat.tell('round');
   const others = fresh(event).filter((seat) => !isMine(stage, seat));
   const ways = await beat.read(() =>

@@ -17,6 +17,9 @@ export function isMine(stage: Stage, seat: unknown): boolean {
   return !stage.one(`.bidder[data-seat="${seat as number}"]`);
 }
 
+/** Nobody is in line for a card. */
+export const nobody = ({ act }: Beat): null[] => ((act.before?.hands ?? []) as unknown[]).map(() => null);
+
 /** The cards that lie before a seat. Their faces move: they themselves lie askew. */
 export function cards(stage: Stage, seat: unknown): SVGElement[] {
   return [...(place(stage, seat)?.querySelectorAll<SVGElement>('.cards .s5') ?? [])];

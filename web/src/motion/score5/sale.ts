@@ -7,7 +7,7 @@ import { sound } from '../sounds';
 import { FALL, made, type Stage } from '../stage';
 import { last } from './last';
 import { order } from './order';
-import { cards, dim, face, hide, isMine, knock, over, place, plate, turnAway, turnUp } from './parts';
+import { cards, dim, face, hide, isMine, knock, nobody, over, place, plate, turnAway, turnUp } from './parts';
 
 /** Milliseconds from one bid to the next, from the first to the last but one, and before that one. */
 const NEXT = 350;
@@ -148,12 +148,15 @@ export async function won(stage: Stage, beat: Beat, [event]: Event[]): Promise<v
   swing(stage, beat, lot);
   await beat.wait(260);
   sound('hammer');
+  const { after, sums } = beat.act;
   beat.act.say('score5.page.sold');
-  beat.commit();
+  beat.show(after ?? {}, { ...sums, line: nobody(beat) });
+  beat.tell('won');
   hide(beat, bought(stage, event.seat, event.card)); // it is still on its plinth
   void beat.move(stage.one('.hero .s5'), { opacity: [1, 1] }, 1);
   void knock(beat, stage.one('.plinth'), -4);
   await press(stage, beat);
+  beat.commit(); // the plates say who chooses when
   await beat.wait(60);
   await deliver(stage, beat, event, lot);
 }

@@ -7,7 +7,7 @@ import { sound } from '../sounds';
 import { made, middle, type Stage } from '../stage';
 import { last } from './last';
 import { arc } from './order';
-import { CARD, cards, distances, face, goHome, hide, isMine, over } from './parts';
+import { CARD, cards, distances, face, goHome, hide, isMine, nobody, over } from './parts';
 
 /** A dotted arc shows the way. */
 function dots(stage: Stage, beat: Beat, from: Box, to: Box, bend: number): void {
@@ -77,7 +77,7 @@ export async function taken(stage: Stage, beat: Beat, [event]: Event[]): Promise
   await take(stage, beat, event, from);
   if (beat.act.after?.phase === 'take') return beat.settle();
   beat.act.say('score5.page.shared');
-  beat.show({}, { line: ((beat.act.before?.hands ?? []) as unknown[]).map(() => null) });
+  beat.show({}, { line: nobody(beat) });
   beat.tell('taken');
   await home(stage, beat);
   if (beat.act.after?.phase === 'end') await last(stage, beat);
