@@ -1,4 +1,4 @@
-"""Environments: many games stepped at once, and PettingZoo beside its own Connect Four.
+"""Environments: many games stepped at once, and PettingZoo and OpenSpiel beside their own games.
 
 Sampling of actions is timed apart. A step of a play that is put together is not counted as a move.
 """
@@ -34,6 +34,9 @@ TIMES = 3
 """Steps a second in PettingZoo, compared with Connect Four."""
 GAMES = ("cinco", "score5", "quinto-cards", "quinto-tiles")
 PEER = "connect_four_v3"
+DOMINOES = "python_team_dominoes"
+TWICE = 2
+"""Actions a second in OpenSpiel, compared with its dominoes."""
 
 
 @dataclass
@@ -44,6 +47,7 @@ class Results:
     steps: dict[str, list[float]] = field(default_factory=dict)
     samples: dict[str, list[float]] = field(default_factory=dict)
     turns: dict[str, list[float]] = field(default_factory=dict)
+    spiels: dict[str, list[float]] = field(default_factory=dict)
     listed: list[float] = field(default_factory=list)
 
 
@@ -64,6 +68,12 @@ def step(games: VectorGame) -> tuple[int, float, float]:
         sampling += between - begin
         moves += int(games.moved.sum())
     return moves, stepping, sampling
+
+
+def age(games: VectorGame) -> None:
+    """Games of all ages, not all in their first turns."""
+    for _ in range(600):
+        games.step(games.sample())
 
 
 def turn(env: Any, chance: random.Random) -> float:
@@ -88,6 +98,33 @@ def turn(env: Any, chance: random.Random) -> float:
     return taken
 
 
+def spiel(game: Any, chance: random.Random, number: int = TURNS) -> float:
+    """Seconds for many actions of random games in OpenSpiel, those of chance too, from Python."""
+    begin = time.process_time()
+    done = 0
+    while done < number:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(chance.choice(state.chance_outcomes())[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(chance.random() * len(actions))])
+            done += 1
+    return (time.process_time() - begin) / done * number
+
+
+def spiels() -> dict[str, Any]:
+    """Ours, and the nearest of OpenSpiel's that are written in Python."""
+    import pyspiel
+    from open_spiel.python.games import team_dominoes  # noqa: F401 (registers it)
+
+    import quinte.envs.openspiel  # noqa: F401 (registers ours)
+
+    names = {name: f"quinte_{name.replace('-', '_')}(deals=64)" for name in GAMES}
+    return {name: pyspiel.load_game(text) for name, text in {DOMINOES: DOMINOES, **names}.items()}
+
+
 def peer() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -102,11 +139,12 @@ def steps(results: Results) -> Iterator[str]:
     makers: dict[str, Callable[[], Any]] = {PEER: peer}
     makers |= {name: lambda name=name: aec_env(name, players=2) for name in GAMES}  # type: ignore[misc]
     envs = {name: make() for name, make in makers.items()}
+    others = spiels()
     plays = listing(0, 100)(quinte.game("quinto-tiles", players=2))
     chance = random.Random(1)
-    for games in batches.values():  # games of all ages, not all in their first turns
-        for _ in range(600):
-            games.step(games.sample())
+    for games in batches.values():
+        age(games)
+    spiel(others["quinto-tiles"], chance, 60_000)  # lists of racks are written when first met
     for round_ in range(ROUNDS + 1):
         for name, games in batches.items():
             yield f"{TITLE}: {name}"
@@ -119,14 +157,16 @@ def steps(results: Results) -> Iterator[str]:
                 add(results.moves, name, moves / stepping)
                 add(results.steps, name, BATCH * STEPS / stepping)
                 add(results.samples, name, BATCH * STEPS / sampling)
-        for name, env in envs.items():
-            yield f"{TITLE}: PettingZoo, {name}"
-            taken = turn(env, chance)
-            if round_:
-                add(results.turns, name, TURNS / taken)
+        turns = ("PettingZoo", envs, turn, results.turns)
+        for system, games_, timed, samples in (turns, ("OpenSpiel", others, spiel, results.spiels)):
+            for name, game in games_.items():
+                yield f"{TITLE}: {system}, {name}"
+                taken = timed(game, chance)
+                if round_:
+                    add(samples, name, TURNS / taken)
 
 
-PARTS = (ROUNDS + 1) * (2 * len(GAMES) + 1)
+PARTS = (ROUNDS + 1) * (3 * len(GAMES) + 2)
 
 
 def short(rate: float) -> str:
@@ -160,6 +200,10 @@ def goal_lines(results: Results) -> list[str]:
         times = ratio(results.turns[name], results.turns[PEER])
         lines.append(said(times >= TIMES, f"{name}, steps a second in PettingZoo: {times:.1f} × "
                           f"{PEER} (goal: {TIMES})"))  # fmt: skip
+    for name in GAMES:
+        times = ratio(results.spiels[name], results.spiels[DOMINOES])
+        lines.append(said(times >= TWICE, f"{name}, actions a second in OpenSpiel: {times:.1f} × "
+                          f"{DOMINOES} (goal: {TWICE})"))  # fmt: skip
     return lines
 
 
@@ -199,5 +243,11 @@ def page(results: Results, facts: dict[str, str]) -> list[str]:
         "| game | steps a second |",
         "|---|---|",
         *(f"| {name} | {median(rates)} |" for name, rates in results.turns.items()),
+        "",
+        "## OpenSpiel",
+        "",
+        "| game | actions a second |",
+        "|---|---|",
+        *(f"| {name} | {median(rates)} |" for name, rates in results.spiels.items()),
     ]
     return lines

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.soak.campaigns import envs, faults, fuzz, hosting, judges, kills, laws, modes, page
+from tests.soak.campaigns import (
+    claims,
+    envs,
+    faults,
+    fuzz,
+    hosting,
+    judges,
+    kills,
+    laws,
+    modes,
+    page,
+)
 
 CAMPAIGNS = (
     kills.SQLITE,
@@ -10,6 +21,7 @@ CAMPAIGNS = (
     fuzz.FUZZ,
     hosting.ALL,
     *judges.CAMPAIGNS,
+    claims.ALL,
     laws.ALL,
     modes.ALL,
     envs.ALL,

@@ -42,7 +42,7 @@ def test_campaigns_grow_with_the_size(size: float) -> None:
     assert runs == {game: max(3000 * size, len(every_game(game))) for game in GAMES}
 
 
-@pytest.mark.parametrize("name", [*JUDGES, "laws", "modes"])
+@pytest.mark.parametrize("name", [*JUDGES, "claims", "laws", "modes"])
 def test_every_option_set_is_among_the_pieces_of_a_small_run(name: str) -> None:
     found = {(job["game"], repr(job["options"])) for job in BY_NAME[name].cut(0.01)}
     games = [name.removeprefix("judge-")] if name in JUDGES else GAMES
@@ -61,6 +61,12 @@ def test_a_piece_of_a_judge_counts_its_positions(name: str) -> None:
     done = BY_NAME[name].work(BY_NAME[name].cut(0.0001)[0])
     assert done["positions"] > 0
     assert done["games"] == 1
+
+
+def test_a_piece_of_the_claims_counts_them() -> None:
+    jobs = [job for job in BY_NAME["claims"].cut(0.0001) if job["game"] == "score5"]
+    done = BY_NAME["claims"].work(jobs[0])
+    assert done["claims"] > done["positions"] > done["games"] == 1
 
 
 def test_a_piece_of_the_laws_runs_all_of_them() -> None:

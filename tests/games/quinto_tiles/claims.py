@@ -112,6 +112,12 @@ def is_instead(move: Move, said: Arguments) -> bool:
     )
 
 
+def is_fewer(move: Move, said: Arguments) -> bool:
+    better = move.plays[said["play"]]
+    more = len(judge.read_play(said["play"])[0]) - len(move.laid)
+    return bool(better - move.score == said["score"] > 0 and said["n"] == more > 0)
+
+
 def is_out(move: Move, said: Arguments) -> bool:
     return move.view["bag"] == 0 and not move.kept
 
@@ -161,6 +167,7 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "closed": is_closed,
     "keeps": is_keeps,
     "instead": is_instead,
+    "fewer": is_fewer,
     "out": is_out,
     "pass": is_pass,
     "gives_up": is_gives_up,

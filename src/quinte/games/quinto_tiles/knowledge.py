@@ -9,7 +9,7 @@ from quinte.engine.rng import Fast
 from quinte.games.quinto_tiles.novice import Novice
 from quinte.games.quinto_tiles.placement import LONGEST_RUN
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
-from quinte.games.quinto_tiles.simulation import Equity, Simulation, kind
+from quinte.games.quinto_tiles.simulation import Equity, Simulation, kind, same
 
 if TYPE_CHECKING:
     from quinte.definition.parts import Setup
@@ -32,7 +32,7 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
 
 def alike(game: Setup, view: View, move: int) -> Hashable:
     """The same tiles on the same cells for the same points come to the same in any order."""
-    return kind(seen_by(game, view), move)
+    return same(seen_by(game, view), move)
 
 
 def reasons(game: Setup, view: View, move: int) -> list[Reason]:
@@ -81,9 +81,12 @@ def of_tiles(state: QuintoTiles, view: View, moves: Sequence[int], move: int) ->
     most = max(moves, key=score_of)
     gain = score_of(most) - score_of(move)
     less = could - could_score(state, view, most)
+    told = {"play": state.placement(most).text(), "score": gain}
+    more = len(kept) - len(kept_by(state, view, most))
     if gain > 0 and less >= WORTH_SAYING:
-        told = {"play": state.placement(most).text(), "score": gain, "n": less}
-        yield "quinto-tiles.why.instead", told
+        yield "quinto-tiles.why.instead", {**told, "n": less}
+    elif gain > 0 and more > 0:
+        yield "quinto-tiles.why.fewer", {**told, "n": more}
     if could >= WORTH_SAYING:
         yield "quinto-tiles.why.keeps", {"tiles": " ".join(kept), "n": could}
 
@@ -116,8 +119,8 @@ def after(state: QuintoTiles, seat: int, move: int) -> QuintoTiles:
 
 def of_order(state: QuintoTiles, moves: Sequence[int], move: int) -> Iterator[Reason]:
     """In how many orders the tiles can be laid for the same points."""
-    score, same = score_of(move), kind(state, move)
-    orders = sum(kind(state, other) == same for other in moves if score_of(other) == score)
+    score, this = score_of(move), kind(state, move)
+    orders = sum(kind(state, other) == this for other in moves if score_of(other) == score)
     if orders > 1:
         yield "quinto-tiles.why.orders", {"n": orders}
 

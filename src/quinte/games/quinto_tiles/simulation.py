@@ -25,6 +25,8 @@ CHECKS = 4
 """Deals between two comparisons after that."""
 BEHIND = 2.3
 """A candidate is dropped if it is this many standard errors behind the best."""
+ADVISED = 4
+"""Moves that advice at the end of a game is about, besides those as good as the last."""
 TILES_A_TURN = 3
 """As many as are laid on an average turn, about."""
 LOGISTIC = 0.55
@@ -166,20 +168,30 @@ class Simulation:
         deadline: float,
         advises: bool,
     ) -> list[Evaluation]:
-        """What each move leads to when both play their best; nothing if that takes too long."""
+        """What moves lead to when both play their best; nothing if that takes too long.
+
+        Advice is also about the best moves of other kinds, if there is time to search them.
+        """
         ahead = Ahead(game, view, known)
         endgame = Endgame(known, self.nodes, deadline)
-        margins = endgame.margins(root, moves, advises)
+        margins = endgame.margins(root, moves, 1)
+        certain = not endgame.uncertain
+        if advises and certain:
+            best = max(margins, key=lambda move: margins[move])
+            ordered = sorted(moves, key=lambda move: (move != best, -known.equity(root, move)))
+            kinds = {kind(root, move): move for move in ordered[::-1]}
+            more = endgame.margins(root, list(kinds.values()), ADVISED)
+            margins = margins if endgame.uncertain else more
         found = []
         for move, hundredths in margins.items():
             margin = HUNDREDTH * hundredths
-            if endgame.uncertain:
+            if certain:
+                chance = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
+            else:
                 worth = [0.0, 0.0]
                 worth[ahead.seat] = margin
                 chance = ahead.chance(worth)
-            else:
-                chance = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
-            found.append(Evaluation(move, chance, margin, certain=not endgame.uncertain))
+            found.append(Evaluation(move, chance, margin, certain=certain))
         return best_first(found)
 
     def trials(
@@ -201,7 +213,7 @@ class Simulation:
         seat = ahead.seat
         ordered = sorted(moves, key=lambda move: -known.equity(root, move))
         if advises:
-            ordered = list({kind(root, move): move for move in ordered[::-1]}.values())[::-1]
+            ordered = list({same(root, move): move for move in ordered[::-1]}.values())[::-1]
         every = [Trial(move) for move in ordered[: self.candidates]]
         if 0 in moves and 0 not in ordered[: self.candidates]:
             every.append(Trial(0))
@@ -249,6 +261,13 @@ def kind(state: QuintoTiles, move: int) -> Hashable:
         return move
     cells = state.placement(move).cells
     return frozenset(cells), tuple(sorted(cells.values())), score_of(move)
+
+
+def same(state: QuintoTiles, move: int) -> Hashable:
+    """Equal for plays that come to the same: on an empty board also where they lie."""
+    if state.placed or move == MOVES["pass"]:
+        return kind(state, move)
+    return tuple(sorted(state.placement(move).cells.values())), score_of(move)
 
 
 def won(scores: Sequence[float], seat: int) -> float:
