@@ -9,8 +9,8 @@ import pytest
 import quinte
 from quinte import Fast
 from quinte.bots import Level
+from quinte.games.cinco.bots.novice import Novice
 from quinte.games.cinco.lines import Lines
-from quinte.games.cinco.novice import Novice
 from tests.games.cinco.positions import load
 
 GAMES = 40

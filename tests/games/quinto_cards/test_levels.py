@@ -9,8 +9,8 @@ import pytest
 import quinte
 from quinte import Fast
 from quinte.bots import Level
-from quinte.games.quinto_cards.ending import Ending
-from quinte.games.quinto_cards.novice import is_fifth
+from quinte.games.quinto_cards.bots.ending import Ending
+from quinte.games.quinto_cards.bots.novice import is_fifth
 
 
 def rates(level: int, games: int = 4) -> Counter[str]:

@@ -7,7 +7,7 @@ import pytest
 import quinte
 from quinte import Fast
 from quinte.bots import Level
-from quinte.games.quinto_tiles.novice import Novice
+from quinte.games.quinto_tiles.bots.novice import Novice
 from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
 
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from quinte.games.cinco.novice import SHARED, Novice
+from quinte.games.cinco.bots.novice import SHARED, Novice
 from quinte.games.cinco.rollout import DRAWING, FREEDOM, OTHER, OWN, RolloutPolicy
 from quinte.games.cinco.rules import MOVES
 

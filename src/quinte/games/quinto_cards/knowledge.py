@@ -7,9 +7,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from quinte.engine.rng import Fast
-from quinte.games.quinto_cards.ending import LONG, WHOLE, Ending
+from quinte.games.quinto_cards.bots.ending import LONG, WHOLE, Ending
+from quinte.games.quinto_cards.bots.novice import Novice
 from quinte.games.quinto_cards.layout import MOVES
-from quinte.games.quinto_cards.novice import Novice
 from quinte.games.quinto_cards.rollout import (
     AUTHOR,
     FLEXIBLE,

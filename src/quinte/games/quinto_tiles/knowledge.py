@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from quinte.engine.rng import Fast
-from quinte.games.quinto_tiles.novice import Novice
+from quinte.games.quinto_tiles.bots.novice import Novice
 from quinte.games.quinto_tiles.placement import LONGEST_RUN
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import Equity, Simulation, kind, same

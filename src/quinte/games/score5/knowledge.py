@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from quinte.games.score5.bidder import Bidder, gain, simple_bid
-from quinte.games.score5.novice import Novice
+from quinte.games.score5.bots.novice import Novice
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
