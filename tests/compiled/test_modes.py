@@ -53,7 +53,7 @@ def test_games_of_all_options_end_with_all_pieces_as_plain_python(game: str) -> 
     assert run("-m", "tests.compiled.played", game, games, pure=True) == (f"{games}\n", "", 0)
 
 
-SLOW = {"test_judge.py", "test_knowledge.py"}
+SLOW = {"test_judge.py", "test_knowledge.py", "test_claims.py"}
 """Comparisons with a judge, and games of bots: too long for plain Python."""
 NOT_COMPILED = {"test_notation.py", "test_positions.py", "test_render.py"}
 """What tests modules that are plain Python anyway; the laws try them on plain states, too."""

@@ -13,7 +13,7 @@ from tests.games.cinco.claims import due, is_true
 from tests.games.cinco.positions import load
 from tests.games.claims import checked
 
-GAMES = {"check": 1, "test": 3}[os.environ.get("QUINTE_TESTS", "test")]
+GAMES = {"check": 2, "test": 3}[os.environ.get("QUINTE_TESTS", "test")]
 OPTIONS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 2, "dead_cards": "joker"},
