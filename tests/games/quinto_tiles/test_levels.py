@@ -8,7 +8,9 @@ import quinte
 from quinte import Fast
 from quinte.bots import Level
 from quinte.games.quinto_tiles.bots.novice import Novice
+from quinte.games.quinto_tiles.policy import policy
 from quinte.games.quinto_tiles.rules import QuintoTiles, score_of
+from quinte.games.quinto_tiles.simulation import Equity
 
 
 def played(level: int, games: int = 3) -> list[tuple[QuintoTiles, int, int]]:
@@ -51,3 +53,29 @@ def test_nobody_passes_who_can_play() -> None:
         move = blind.choose(game, state.view(seat), state.moves(seat), Fast(seat))
         assert move
         state.play(seat, move)
+
+
+def test_the_fourth_level_gives_up_no_turn() -> None:
+    game, player, known = quinte.game("quinto-tiles", voluntary_pass=True), Equity(), policy(5)
+    passes = 0
+    for seed in range(2):
+        state = game.start(seed=seed)
+        while state.turn() >= 0:
+            assert isinstance(state, QuintoTiles)
+            seat, moves = state.turn(), state.moves(state.turn())
+            move = player.choose(game, state.view(seat), moves, Fast(1))
+            if max(moves):
+                assert move
+                passes += known.equity(state, 0) > known.equity(state, move)
+            state.play(seat, move)
+    assert passes  # by the tiles kept alone, it would
+
+
+def test_a_pass_is_told_as_a_turn_given_up() -> None:
+    game, player = quinte.game("quinto-tiles", voluntary_pass=True), Equity()
+    state = game.start(seed=1)
+    for _ in range(6):
+        seat, moves = state.turn(), state.moves(state.turn())
+        found = player.evaluate(game, state.view(seat), moves, Fast(1))
+        assert found[0].move
+        state.play(seat, found[0].move)
