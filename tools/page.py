@@ -126,7 +126,15 @@ def wanted(key: str) -> bool:
     first, _, rest = key.partition(".")
     if first in ("page", "result", "match"):
         return True
-    return rest.partition(".")[0] in ("page", "title", "summary", "phase", "reason", "brief")
+    return rest.partition(".")[0] in (
+        "page",
+        "title",
+        "summary",
+        "level",
+        "phase",
+        "reason",
+        "brief",
+    )
 
 
 def names(language: str) -> dict[str, str]:

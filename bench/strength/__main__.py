@@ -30,7 +30,7 @@ def play(match: Match, folder: Path, processes: int) -> Tournament:
     def tell(_: Played) -> None:
         nonlocal saved
         if time.monotonic() > saved + SAVE_SECONDS:
-            tournament.save(match.path(folder))
+            match.save(tournament, folder)
             saved = time.monotonic()
             print(f"{match.name}: {len(tournament.games)} of {len(tournament.plan)}", flush=True)
 
@@ -39,7 +39,7 @@ def play(match: Match, folder: Path, processes: int) -> Tournament:
         tournament.play(crew, tell)
     finally:
         crew.close()
-        tournament.save(match.path(folder))
+        match.save(tournament, folder)
     return tournament
 
 

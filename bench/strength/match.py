@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import quinte
+from bench.strength.sources import digest
 from quinte.arena.plan import Plan
 from quinte.arena.tournament import Tournament
 
 HERE = Path(__file__).parent
+DIGESTS = "digests.json"
+"""The code that each result was obtained with."""
 
 
 @dataclass(frozen=True)
@@ -33,16 +37,30 @@ class Match:
         return Plan(quinte.game(self.game, **self.options), self.bots, self.games)
 
     def played(self, folder: Path) -> Tournament:
-        """The games played so far: those in its file, if the plan is the same."""
+        """The games played so far: those in its file, if the plan and the code are the same."""
         path = self.path(folder)
-        if path.exists():
+        if path.exists() and digests(folder).get(self.name) == digest(self.game):
             found = Tournament.read(path.read_text("utf-8"))
             if found.plan == self.plan:
                 return found
         return Tournament(self.plan)
 
+    def save(self, tournament: Tournament, folder: Path) -> None:
+        """Keep the games played so far, and by which code."""
+        tournament.save(self.path(folder))
+        known = {**digests(folder), self.name: digest(self.game)}
+        text = json.dumps(known, indent=1, sort_keys=True)
+        (folder / DIGESTS).write_text(f"{text}\n", "utf-8")
+
     def path(self, folder: Path) -> Path:
         return folder / f"{self.name}.json"
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """The digests of the code by which the matches in a folder were played."""
+    path = folder / DIGESTS
+    found: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return found
 
 
 @dataclass(frozen=True)
@@ -78,6 +96,14 @@ def read(path: Path = HERE / "matches.toml") -> Table:
             for game, numbers in around["players"].items()
             for players in numbers
         ]
+    alone = data.get("alone")
+    if alone:
+        matches += [
+            each
+            for game in alone["games_to_play"]
+            for options in varied(game)
+            for each in neighbours(game, options, alone)
+        ]
     return Table(tuple(matches), data["time"]["bot"], data["time"]["seconds"])
 
 
@@ -97,3 +123,30 @@ def against_all(game: str, players: int, bots: tuple[str, str], games: int) -> M
         goal=1 / sides,
         options={"players": players},
     )
+
+
+def varied(game: str) -> Iterator[dict[str, Any]]:
+    """Every number of players, and each other value of each option alone, with what it needs."""
+    for option in quinte.kinds()[game].options.values():
+        needs = {name: values[0] for name, values in option.only.items()}
+        for value in option.extremes():
+            if value != option.default:
+                yield {**needs, option.name: value}
+
+
+def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) -> Iterator[Match]:
+    """Each level against the one below at all other sides; the highest only by players."""
+    named = "-".join(f"{name}={value}" for name, value in options.items())
+    sides = len(quinte.game(game, **options).sides)
+    for above, below in pairwise(alone["levels"]):
+        if above == alone["levels"][0] and list(options) != ["players"]:
+            continue
+        yield Match(
+            name=f"{game}-{named}-level{above}-level{below}",
+            title=f"Level {above} against level {below}, {named.replace('-', ', ')}",
+            game=game,
+            bots=(f"level{above}", *[f"level{below}"] * (sides - 1)),
+            games=alone["games"],
+            goal=1 / sides,
+            options=options,
+        )

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 import quinte
-from bench.strength.match import read
+from bench.strength.match import DIGESTS, Match, read
 from bench.strength.report import verdict
+from bench.strength.sources import of
 
 ROOT = Path(__file__).parent.parent.parent
 TABLE = """
@@ -51,6 +52,46 @@ def test_the_table_holds_every_promise() -> None:
         counted = {match.plan.game.players for match in table.matches if match.game == game}
         assert counted in (set(kind.options["players"].extremes()), set()), game
     assert all(match.plan for match in table.matches)
+
+
+def test_every_value_of_every_option_is_played_by_neighbouring_levels() -> None:
+    matches = read().matches
+    for game, kind in quinte.kinds().items():
+        of_game = [match for match in matches if match.game == game]
+        if not of_game:
+            continue
+        for option in kind.options.values():
+            for value in set(option.extremes()) - {option.default}:
+                bots = {
+                    match.bots[:2] for match in of_game if match.options.get(option.name) == value
+                }
+                lowest = 6 if option.name == "players" else 5
+                assert {(f"level{n}", f"level{n - 1}") for n in range(2, lowest)} <= bots
+
+
+def test_a_result_is_replayed_when_the_code_changes(tmp_path: Path) -> None:
+    match = Match("m", "M", "cinco", ("greedy", "random"), 2, 0.5)
+    played = match.played(tmp_path)
+    match.save(played, tmp_path)
+    kept = match.path(tmp_path)
+    data = json.loads(kept.read_text())
+    assert match.played(tmp_path).write() == kept.read_text()
+    assert data["format"] == "quinte-arena/1"
+    (tmp_path / DIGESTS).write_text('{"m": "another"}')
+    kept.write_text("not read")
+    assert not match.played(tmp_path).games
+
+
+def test_the_digest_depends_on_each_source_and_its_place(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "rules.py").write_text(name)
+    both = tmp_path / "a", tmp_path / "b"
+    first = of(tmp_path, both)
+    (tmp_path / "a" / "note.txt").write_text("no source")
+    assert of(tmp_path, both) == first != of(tmp_path, both[:1])
+    (tmp_path / "b" / "rules.py").write_text("c")
+    assert of(tmp_path, both) != first
 
 
 def test_a_goal_is_met_only_by_the_whole_interval() -> None:

@@ -7,6 +7,8 @@ import pytest
 import quinte
 from quinte import Fast, QuinteError
 from quinte.bots import LEVELS, Greedy, Level, bot
+from quinte.language.texts import LANGUAGES
+from quinte.language.words import Words
 from tests.games.cinco.positions import load
 from tests.registered import SHIPPED, TRIED
 from tests.testing.trials import SETS, tried
@@ -100,3 +102,11 @@ def test_greedy_beats_random(players: int) -> None:
         assert result is not None
         wins += mine in result.winners
     assert wins >= 27
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_is_described_in_words(name: str, language: str) -> None:
+    said = [Words(language).find(f"{name}.level.{level}") for level in LEVELS]
+    assert None not in said
+    assert len(set(said)) == len(LEVELS)

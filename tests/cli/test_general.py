@@ -24,7 +24,10 @@ def test_games_are_listed_with_options_in_both_languages(quinte: Quinte) -> None
     english = quinte("games").output
     assert "players=2, 3, 4, 6  (default 2; C3)" in english
     assert "teams=2, 3  (default 2, only with players=6; C3)" in english
-    assert "Alignez cinq jetons" in quinte("games", "--lang", "fr").output
+    assert "level1  Always completes its own five" in english
+    french = quinte("games", "--lang", "fr").output
+    assert "Alignez cinq jetons" in french
+    assert "level1  Ne rate jamais son propre cinq" in french
 
 
 def test_the_version_says_how_the_rules_run(quinte: Quinte) -> None:
@@ -103,6 +106,7 @@ def test_games_as_json_have_all_options(quinte: Quinte) -> None:
     rounds = told["score5"]["options"][1]
     assert (rounds["low"], rounds["high"], rounds["rule"]) == (1, 100, "S5")
     assert "double" in told["quinto-cards"]["matches"]
+    assert list(told["score5"]["levels"]) == ["level1", "level2", "level3", "level4", "level5"]
     assert "enchères" in quinte("games", "--json", "--lang", "fr").output
 
 

@@ -1,6 +1,6 @@
 // Bots to play against, by strength. Which there are, `quinte.bots` says.
 import facts from '../generated/facts.json';
-import { found, t } from './words.svelte';
+import { found, known, t } from './words.svelte';
 
 export const LEVELS: string[] = facts.bots.levels;
 export const USUAL: string = facts.bots.usual;
@@ -13,7 +13,13 @@ export function strength(bot: string | null | undefined): string | null {
     : null;
 }
 
-/** The same, short: “bot, level 4”. */
+/** What a bot sees and overlooks in a game; empty where nothing is said of it. */
+export function character(game: string, bot: string | null | undefined): string {
+  const key = `${game}.level.${LEVELS.indexOf(bot ?? '') + 1}`;
+  return known(key) ? found(key) : '';
+}
+
+/** How strong a bot is, short: “bot, level 4”. */
 export function level(bot: string): string {
   const number = LEVELS.indexOf(bot) + 1;
   return number ? t('page.level_short', { level: number }) : t('page.bot');

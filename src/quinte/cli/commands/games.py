@@ -58,7 +58,15 @@ def as_json(kind: Kind, words: Words) -> dict[str, Any]:
             for option in kind.options.values()
         ],
         "matches": list(match_kinds(kind)),
+        "levels": dict(levels(kind, words)),
     }
+
+
+def levels(kind: Kind, words: Words) -> Iterator[tuple[str, str]]:
+    """The levels that a game describes: what each sees and overlooks."""
+    for number in range(1, len(kind.definition.levels) + 1):
+        if said := words.find(f"{kind.name}.level.{number}"):
+            yield f"level{number}", said
 
 
 def make_games(words: Words) -> click.Command:
@@ -82,5 +90,7 @@ def make_games(words: Words) -> click.Command:
                 click.echo(f"  {option.name}={option.choices()}  ({default}{only}; {option.rule})")
                 click.echo(f"      {words(f'{kind.name}.option.{option.name}')}")
             click.echo(f"  --match {', '.join(matches(kind))}")
+            for name, said in levels(kind, words):
+                click.echo(f"  {name}  {said}")
 
     return command

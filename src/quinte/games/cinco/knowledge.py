@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from quinte.games.cinco.bots.novice import SHARED, Novice
 from quinte.games.cinco.rollout import DRAWING, FREEDOM, OTHER, OWN, RolloutPolicy
 from quinte.games.cinco.rules import MOVES
 
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.engine.types import View
 
-__all__ = ["RolloutPolicy", "alike", "appraise", "reasons"]
+__all__ = ["BOTS", "RolloutPolicy", "alike", "appraise", "reasons"]
+
+BOTS = {"novice": Novice}
+"""What levels may be of, besides the bots of all games."""
 
 Reason = tuple[str, dict[str, Any]]
 Tokens = dict[int, int]
@@ -29,13 +33,14 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     """How good each of the acting seat's moves looks: higher is better."""
     seat = view["seat"]
     team = seat % len(game.sides)
+    hinders = OTHER if len(game.sides) == 2 else SHARED
     board = {int(cell): owner for cell, owner in view["board"].items()}
     worth: dict[int, float] = {}
     for straight in game.box.straights:
         owners = [board[cell] for cell in straight if cell in board]
         if len(set(owners)) > 1:
             continue
-        gain = (OWN if not owners or owners[0] == team else OTHER)[min(len(owners), 4)]
+        gain = (OWN if not owners or owners[0] == team else hinders)[min(len(owners), 4)]
         for cell in straight:
             worth[cell] = worth.get(cell, 0.0) + gain
     free = {card: sum(n not in board for n in range(card, 91)) for card in view["hands"][seat]}

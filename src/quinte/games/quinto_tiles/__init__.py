@@ -19,8 +19,8 @@ QUINTO_TILES = GameDefinition(
     words=("pass",),
     listing="numbered",
     levels=[
-        {"bot": "greedy", "notices": 0.06},
-        {"bot": "greedy", "notices": 0.25},
+        {"bot": "novice", "places": 0.2, "longest": 3, "crossings": 0.1},
+        {"bot": "novice", "places": 0.6, "longest": 4, "crossings": 0.5},
         {"bot": "greedy"},
         {"bot": "equity"},
         {"bot": "simulation", "iterations": 2000, "plies": 2, "nodes": 500_000, "seconds": 1.0},

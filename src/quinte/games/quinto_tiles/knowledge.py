@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from quinte.engine.rng import Fast
+from quinte.games.quinto_tiles.bots.novice import Novice
 from quinte.games.quinto_tiles.placement import LONGEST_RUN
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import Equity, Simulation, kind, same
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.engine.types import View
 
-BOTS = {"equity": Equity, "simulation": Simulation}
+BOTS = {"novice": Novice, "equity": Equity, "simulation": Simulation}
 """What levels may be of, besides the bots of all games."""
 
 WORTH_SAYING = 10

@@ -37,10 +37,14 @@ class Equity:
     """The move with the most score, tiles kept and least offered."""
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
-        """The best move; among equals the first."""
+        """The best move, among equals the first; a pass only where there is no play.
+
+        Equity compares plays: of a pass it counts the tiles kept, not the turn given up.
+        """
         state = determinised(game, view, rng)
         known = policy(game.options["multiple"])
-        return max(moves, key=lambda move: known.equity(state, move))
+        plays = [move for move in moves if move != MOVES["pass"]]
+        return max(plays or moves, key=lambda move: known.equity(state, move))
 
     def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """All moves: how far ahead one is with what each is worth beyond an average turn."""
@@ -54,6 +58,8 @@ class Equity:
                 continue
             worth = [float(score) for score in view["scores"]]
             worth[ahead.seat] += HUNDREDTH * (known.equity(state, move) - known.turn / 2)
+            if move == MOVES["pass"] and len(moves) > 1:
+                worth[ahead.seat] -= HUNDREDTH * known.turn
             found.append(Evaluation(move, ahead.chance(worth), ahead.margin(worth)))
         return best_first(found)
 

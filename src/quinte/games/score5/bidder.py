@@ -5,7 +5,9 @@ alone, whatever is chosen so far, and the next step is drawn from the bids that 
 chosen: step by step, a whole bid is drawn exactly as often as the mix says.
 
 How many cards each has laid is told between the rounds. What is laid before the round that counts
-is drawn from the mix, too, and surely changed, so that it tells nothing; then it is drawn again.
+is drawn from the mix, too, and surely changed, so that it tells nothing; then it is drawn again. If
+more rounds follow, it is drawn again in each, so that no number of cards tells what counts at last;
+between them it is kept more and more often, so that bidding closes.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ ROUGHLY = 8
 TRACE = 0.015
 """What is played less often is not played."""
 COUNTS = 3
-"""The round that counts, if there are as many: before it, bids are changed; after it, kept."""
+"""The first round that may count, if there are as many: before it, bids are changed."""
 UNREAD = 0.35
 """How often somebody who mixes lays as many cards as the simple player would."""
 REMEMBERED = 8
@@ -78,6 +80,7 @@ class Bidder:
         bids: int = 24,
         strays: float = 0.2,
         slack: float = 0.01,
+        blur: float = 0.0,
         depth: int = 2,
         trust: float = 0.3,
     ) -> None:
@@ -96,6 +99,9 @@ class Bidder:
         single bid, nobody knows what it lays."""
         self.slack = slack
         """What nearly is: a chance to win that is less by this makes a bid a third as likely."""
+        self.blur = blur
+        """The same for weaker players, as a part of an even chance: with more players, all chances
+        are smaller, and so are their differences. The larger of both counts."""
         self.known: OrderedDict[str, list[Bid]] = OrderedDict()
 
     # What a bot does
@@ -141,12 +147,12 @@ class Bidder:
         laid = number(game, view["laid"][seat])
         rounds = game.options["bid_rounds"]
         counts = min(rounds, COUNTS)
-        if view["round"] > counts:
-            return [Bid(laid, 1.0, estimate_of(self.solved(game, view, True), laid))]
         if view["round"] < counts:
             bids = self.solved(game, view, True)
             return without(bids, laid) if view["round"] > 1 else bids
-        return self.solved(game, view, False)
+        bids = self.solved(game, view, False)
+        anew = 1.0 if view["round"] == rounds else counts / view["round"]
+        return partly(bids, laid, anew)
 
     def solved(self, game: Game, view: View, roughly: bool) -> list[Bid]:
         """The mix of the auction; roughly, where nothing hangs on it."""
@@ -179,7 +185,7 @@ class Bidder:
             look_ahead(auction, looks, view["pile"], until, rng)
             auction.solve(solving, rng)
         auction.expected(seat, EXPECTED, rng)
-        return self.played(auction.bids_of(seat))
+        return self.played(auction.bids_of(seat), max(self.slack, self.blur / game.players))
 
     def expect(self, game: Game, view: View, auction: Auction) -> None:
         """Expect the others to bid as the simple player does, as far as what they laid allows."""
@@ -194,10 +200,10 @@ class Bidder:
             if other != view["seat"] and trust > 0.0:
                 auction.expect(view["seat"], other, number(game, bid), trust)
 
-    def played(self, bids: list[tuple[int, float, float]]) -> list[Bid]:
+    def played(self, bids: list[tuple[int, float, float]], slack: float) -> list[Bid]:
         """A mix as it is played: with bids nearly as good, without traces."""
         best = max(hope for _, _, hope in bids)
-        near = [exp((hope - best) / self.slack) for _, _, hope in bids]
+        near = [exp((hope - best) / slack) for _, _, hope in bids]
         part = self.strays / sum(near)
         shares = [
             (1.0 - self.strays) * share + part * likely
@@ -252,6 +258,15 @@ def without(bids: list[Bid], cards: int) -> list[Bid]:
         Bid(bid.cards, 0.0 if bid.cards == cards else bid.share / rest, bid.estimate)
         for bid in bids
     ]
+
+
+def partly(bids: list[Bid], kept: int, anew: float) -> list[Bid]:
+    """A mix of which only a part is drawn anew; otherwise a bid is kept."""
+    if anew >= 1.0:
+        return bids
+    mix = [Bid(bid.cards, anew * bid.share, bid.estimate) for bid in bids if bid.cards != kept]
+    rest = 1.0 - sum(bid.share for bid in mix)
+    return [Bid(kept, rest, estimate_of(bids, kept)), *mix]
 
 
 def steps(game: Game, view: View, moves: Sequence[int], bids: list[Bid]) -> list[Evaluation]:
@@ -310,9 +325,9 @@ def gain(game: Setup, hand: list[str], card: str) -> float:
     return float(game.box.best([*hand, card])[1] - before + value / 1000)
 
 
-def simple_bid(game: Setup, hand: list[str], block: str) -> list[str]:
+def simple_bid(game: Setup, hand: list[str], block: str, share: float = SHARE) -> list[str]:
     """Cards that cost little and come to a good part of what the card on the block adds."""
-    worth = gain(game, hand, block) * SHARE
+    worth = gain(game, hand, block) * share
     with_it = [*hand, block]
     full = game.box.best(with_it)[1]
     laid: list[str] = []

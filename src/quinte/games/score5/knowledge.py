@@ -7,13 +7,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from quinte.games.score5.bidder import Bidder, gain, simple_bid
+from quinte.games.score5.bots.novice import Novice
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.engine.types import View
 
-BOTS = {"auction": Bidder}
+BOTS = {"novice": Novice, "auction": Bidder}
 """What this game's levels may be of, besides what any game's may be."""
 
 

@@ -1,0 +1,1 @@
+"""Players who do not know the game well."""
