@@ -35,8 +35,8 @@ WATCH = """() => {
   };
   tell();
 }"""
-"""Write down in every frame what the plates say, how many cards lie on the table, and how many lines
-the list of moves has.
+"""Write down in every frame what the plates say, how many cards lie on the table, and how many
+lines the list of moves has.
 """
 STILL = ".table-page[data-moving=false]"
 
