@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import quinte
+from quinte.bots import bot
 from tests.page.axe import accessible, accessible_in
 from tests.page.conftest import Open
 from tests.page.players import hurry
@@ -177,19 +179,20 @@ def test_a_rematch_is_agreed_to_on_the_card_and_the_replay_can_be_sent_to_somebo
 def test_the_card_comes_when_the_line_has_been_seen(open_window: Open) -> None:
     window = open_window(motion=True)
     table = window.begin("cinco", [None, "random"])
-    rng = Random(5)
+    game, greedy = quinte.game("cinco", players=2), bot("greedy")
     # Up to the move that completes a line, which is then made before everybody's eyes.
     while True:
         seen = window.call(f"/api/tables/{table}?seat=0")
-        if seen["status"]["phase"] == "over":
-            table = window.begin("cinco", [None, "random"])
+        assert seen["status"]["phase"] == "playing"
+        if seen["status"]["acting"] != [0]:
             continue
-        moves = window.moves(table)
-        cells = [cell for cell, teams in seen["sums"]["threats"].items() if 0 in teams]
-        last = next((move for move in moves for cell in cells if move.endswith(f"@{cell}")), None)
-        if last:
+        state = game.determinise(seen["view"], quinte.Fast(1))
+        move = greedy.choose(game, seen["view"], state.moves(0), quinte.Fast(1))
+        last = game.text(state, 0, move)
+        state.play(0, move)
+        if state.turn() < 0:
             break
-        hurry([window], rng, most=1, table=table)
+        window.ask(table, do="move", text=last)
     window.look(table)
     window.ready()
     window.page.evaluate(
