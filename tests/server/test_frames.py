@@ -177,7 +177,9 @@ async def test_frames_that_are_not_allowed_close_the_connection(
     server: Listening, opcode: int, data: bytes, more: dict[str, bool], code: int
 ) -> None:
     wire = await server.call()
-    await wire.say(wire.frame(data, opcode, **more))
+    # Too long is known from its head; a rest that nobody reads would reset the line, and the reset
+    # may overtake the refusal.
+    await wire.say(wire.frame(data, opcode, **more)[:1000])
     assert await wire.closed() == code
     other = await server.call()
     await other.say(other.frame(ping(1)))
