@@ -81,6 +81,7 @@ class Table:
     def __init__(self, id_: str, entry: Entry, setup: Setup | None = None) -> None:
         self.id = id_
         self.setup = Setup.read(entry["setup"]) if setup is None else setup
+        self.game: Game = self.setup.game
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
@@ -160,10 +161,6 @@ class Table:
         self.phase = PLAYING
         if result := record.result():
             self._finish(result)
-
-    @property
-    def game(self) -> Game:
-        return self.setup.game
 
     # Requests
 
@@ -263,7 +260,7 @@ class Table:
             if digest not in (None, request.digest()):
                 raise Refused("request.other", number=number)
             return seq
-        if known and number < (last := max(known)):
+        if known and number < (last := next(reversed(known))):  # they were granted in order
             raise Refused("request.stale", number=number, last=last)
         return None
 
@@ -311,7 +308,7 @@ class Table:
     def _is_irreversible(self, facts: list[Fact]) -> bool:
         """Whether the move cannot be taken back; a game without such a list allows no takebacks."""
         listed = self.game.definition.irreversible
-        return listed is None or any(fact["fact"] in listed for fact in facts)
+        return listed is None or not listed.isdisjoint([fact["fact"] for fact in facts])
 
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
         """Add to the record, with a time that never runs backwards, whatever the clock does."""
@@ -451,7 +448,7 @@ class Table:
     @property
     def hints(self) -> bool:
         """Whether hints are fair: one seat is a person's, and all others are bots'."""
-        return sum(seat.bot is None for seat in self.seats) == 1
+        return [seat.bot for seat in self.seats].count(None) == 1
 
     def sees(self, viewer: Viewer, person: str) -> bool:
         """Whether a person may watch from there: from their own seats, or as a spectator."""
