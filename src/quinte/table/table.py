@@ -107,6 +107,7 @@ class Table:
         self.answered: dict[str, dict[int, tuple[int, str | None]]] = {}
         """Each client's last requests by number: the seq of each, and the digest of its content."""
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
+        self._lasting: dict[str, Any] | None = None
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
                 sitter["person"], sitter["name"], None, sitter["nonce"]
@@ -227,6 +228,8 @@ class Table:
         self.undone = []
         effect = EFFECTS[entry["do"]]
         facts = effect.apply(self, entry) or []
+        if effect.listed:
+            self._lasting = None
         if effect.restarts_waiting:
             self.since = entry["at"]
         if effect.limited:
@@ -476,13 +479,12 @@ class Table:
         How many people watch without a seat is known by whoever serves the table.
         """
         acting = self.acting()
+        if self._lasting is None:
+            self._lasting = self._until_listed()
         known = {
-            **self._unchanging,
-            "host": self.host_name,
+            **self._lasting,
             "phase": self.phase,
-            "seats": [seat.public() for seat in self.seats],
             "acting": acting,
-            "hints": self.hints,
             "since": self.since,
             **self._replaceable(at, acting),
             "offers": {what: self._offered(what) for what in self.offers},
@@ -500,6 +502,15 @@ class Table:
             }
             known["match_sheet"] = self._match_sheet(self.match, self.standing)
         return known
+
+    def _until_listed(self) -> dict[str, Any]:
+        """The parts of the status that stay the same until an entry that lists must show."""
+        return {
+            **self._unchanging,
+            "host": self.host_name,
+            "seats": [seat.public() for seat in self.seats],
+            "hints": self.hints,
+        }
 
     @cached_property
     def _unchanging(self) -> dict[str, Any]:
