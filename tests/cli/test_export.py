@@ -121,7 +121,10 @@ def test_saved_games_are_exported_without_the_names_of_people(
 
 
 def test_only_finished_tables_of_a_server_are_exported(quinte: Quinte, tmp_path: Path) -> None:
+    from sqlalchemy import update
+
     from quinte.server.settings import archive_folder, sqlite_url
+    from quinte.server.storage import schema
     from quinte.server.storage.archive import Archive, archive_all
     from quinte.server.storage.copies import sync_engine
     from tests.server.house import house
@@ -152,15 +155,20 @@ def test_only_finished_tables_of_a_server_are_exported(quinte: Quinte, tmp_path:
     assert not [name for name in ("Ada", "Bo", *tables) if name in written]
 
     url = sqlite_url(database)
+    with sync_engine(url).begin() as changed:  # a list that is wrong reveals nothing
+        changed.execute(update(schema.tables).values(phase="over"))
+    ran = quinte(*command, "--force")
+    assert ran.errors.startswith("1 file or table left out")
+    assert rows_of(file) == before
     folder = archive_folder(url)
     assert folder is not None
-    assert archive_all(sync_engine(url), Archive(folder), 2**53) == 2
+    assert archive_all(sync_engine(url), Archive(folder), 2**53) == 3
     quinte(*command, "--force")
     assert rows_of(file) == before
-    next(folder.rglob("*.gz")).unlink()
+    Archive(folder).place(tables[1]).unlink()
     ran = quinte(*command, "--force")
     assert ran.output.startswith("1 game (3 rows)")
-    assert ran.errors.startswith("1 file or table left out")
+    assert ran.errors.startswith("2 files or tables left out")
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
