@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import signal
-import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Player, Times, vanished
-from quinte.bots.child import SPAWN, Child
+from quinte.bots.child import SPAWN, Child, obey_parent, undisturbed
 from quinte.errors import QuinteError
 
 AHEAD = 4
@@ -50,8 +48,7 @@ class Alone:
 
 def work(connection: Connection, plan: Plan, thinking: Any) -> None:
     """Worker loop: numbers of games in, results out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # our bots' programs end with us
+    obey_parent()
 
     def mark(seat: int) -> None:
         thinking.value = seat
@@ -63,19 +60,6 @@ def work(connection: Connection, plan: Plan, thinking: Any) -> None:
                 connection.send(player.play(plan.fixture(number)))
     finally:
         player.close()
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Defer Ctrl-C, and start processes that ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Worker(Child):
