@@ -37,6 +37,7 @@ __all__ = [
     "Random",
     "RolloutPolicy",
     "bot",
+    "seconds_of",
     "thinking",
     "usual_name",
 ]
@@ -66,3 +67,9 @@ def thinking(name: str, seconds: float | None) -> str:
     """The name of a bot that is given time, if it is a level and has none of its own."""
     given = seconds is not None and name in BY_LEVEL.values()
     return f"{name}{THINKS}{seconds:g}" if given else name
+
+
+def seconds_of(name: str) -> float | None:
+    """The time that a bot's name gives it."""
+    _, at, seconds = name.partition(THINKS)
+    return allowed(seconds) if at else None

@@ -34,5 +34,8 @@ class Adviser(Bot, Protocol):
 class Timed(Protocol):
     """A bot that can be given more or less time than usual."""
 
-    def allow(self, seconds: float) -> None:
-        """Use up to this much processor time for a move, instead of the usual limits."""
+    def allow(self, seconds: float) -> bool:
+        """Use up to this much processor time for a move, instead of the usual limits.
+
+        False if it does not search, so that time would not change what it plays.
+        """

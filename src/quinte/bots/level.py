@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots.bot import Timed
@@ -53,6 +54,15 @@ def allowed(text: str) -> float:
     if not LEAST <= seconds <= MOST:
         raise BadOption("bot.seconds", given=text[:20], least=LEAST, most=MOST)
     return seconds
+
+
+@lru_cache(256)
+def timed(game: Game) -> frozenset[int]:
+    """The levels that use the time they are given: those that search."""
+    made = {level: configured(game, game.definition.levels[level - 1]) for level in LEVELS}
+    return frozenset(
+        level for level, bot in made.items() if isinstance(bot, Timed) and bot.allow(LEAST)
+    )
 
 
 class Level:

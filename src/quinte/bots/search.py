@@ -62,10 +62,11 @@ class Search:
         self.depth = depth
         self.processes = processes
 
-    def allow(self, seconds: float) -> None:
+    def allow(self, seconds: float) -> bool:
         """Think this long instead of as usual."""
         self.iterations = FOREVER
         self.seconds = seconds
+        return True
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The most visited move; where others choose at the same time, one sampled from the mix."""

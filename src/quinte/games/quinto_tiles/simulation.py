@@ -142,10 +142,11 @@ class Simulation:
         self.plies = plies
         self.nodes = nodes
 
-    def allow(self, seconds: float) -> None:
+    def allow(self, seconds: float) -> bool:
         """Think this long instead of as usual."""
         self.iterations = self.nodes = FOREVER
         self.seconds = seconds
+        return True
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The move that did best."""

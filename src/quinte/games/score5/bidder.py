@@ -106,11 +106,13 @@ class Bidder:
         are smaller, and so are their differences. The larger of both counts."""
         self.known: OrderedDict[str, list[Bid]] = OrderedDict()
 
-    def allow(self, seconds: float) -> None:
+    def allow(self, seconds: float) -> bool:
         """Think up to this long instead of as usual, if it looks ahead at all."""
-        if self.iterations:
-            self.iterations = max(1, round(LOOKS * seconds))
-            self.seconds = seconds
+        if not self.iterations:
+            return False
+        self.iterations = max(1, round(LOOKS * seconds))
+        self.seconds = seconds
+        return True
 
     # What a bot does
 
