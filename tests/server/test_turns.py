@@ -121,7 +121,7 @@ async def test_a_table_s_bots_are_given_its_time_if_they_use_it(
     monkeypatch.setattr(home.server.thinkers, "answer", answer)
     ada = await home.guest("Ada")
     for bot, think in (("level5", 3), ("level5", None), ("level2", 3)):
-        more = {"think": think} if think else {}
+        more: dict[str, Any] = {"think": think} if think else {}
         table = await ada.table(seats=[None, bot], first=1, names=["Ada", None], **more)
         assert (await ada.look(table))["status"].get("think") == think
         await ada.ask(table, "start")
