@@ -56,6 +56,8 @@ class Search:
         self.plies = plies
         self.depth = depth
         self.processes = processes
+        self.simulations = 0
+        """In all its searches so far."""
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The most visited move; where others choose at the same time, one sampled from the mix."""
@@ -77,9 +79,18 @@ class Search:
 
     def found(self, game: Game, view: View, rng: Rng) -> Found:
         """Search from a view, in as many processes as configured."""
-        if self.processes == 1:
-            return self.search(game, view, rng.fork())
+        found = (
+            self.search(game, view, rng.fork())
+            if self.processes == 1
+            else self.split(game, view, rng)
+        )
+        self.simulations += found.rounds
+        return found
+
+    def split(self, game: Game, view: View, rng: Rng) -> Found:
+        """Search in several processes."""
         alone = {**vars(self), "processes": 1, "iterations": -(-self.iterations // self.processes)}
+        del alone["simulations"]
         jobs = [(alone, game, view, rng.fork().state) for _ in range(self.processes)]
         with ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn")) as pool:
             return together(list(pool.map(search_apart, jobs)))
