@@ -228,18 +228,12 @@ class Bidder:
         ]
 
 
-<<<<<<< HEAD
 def look_ahead(auction: Auction, iterations: int, pile: int, until: Deadline,
-               rng: Fast) -> None:  # fmt: skip
-    """See what likely outcomes are worth in the auction after them, for cards that may come."""
-=======
-def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None,
                rng: Fast) -> int:  # fmt: skip
     """See what likely outcomes are worth in the auction after them, for cards that may come.
 
     Returns how many it has seen.
     """
->>>>>>> from-h22
     if pile == 2:
         iterations = max(1, iterations // FURTHER)
     n = auction.foremost(max(1, iterations // 4 if pile > 1 else iterations))
