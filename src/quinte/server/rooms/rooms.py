@@ -85,9 +85,13 @@ class Rooms:
         id_, entries = table.again(new_secret(), now())
         new = Table.replay(id_, entries)
         people = [seat.person for seat in new.seats if seat.person]
-        with suppress(Conflict):  # another process was faster: the table exists
+        try:
             await self.store.append(id_, 1, entries, summary(new), people)
-        (await self.find(id_)).schedule()
+        except Conflict:  # another process was faster: the table exists
+            room = await self.find(id_)
+        else:
+            room = self.keep(new)
+        room.schedule()
         return id_
 
     def keep(self, table: Table) -> Room:
