@@ -15,6 +15,7 @@ from quinte.server.rooms.room import now
 from quinte.server.rooms.rooms import HOUR
 from quinte.server.settings import Settings
 from quinte.server.storage.store import LISTED_OF_HOST, LISTED_OF_SOURCE
+from quinte.table import Table
 from tests.cli.command import Quinte
 from tests.server.house import GAMES, TRIED, House, Person, house, played
 from tests.server.talk import Refusal
@@ -348,6 +349,8 @@ async def test_who_agree_to_play_again_sit_at_a_new_table(home: House) -> None:
         stands = await person.look(again, seat)
         assert stands["mine"] == [seat]
         assert stands["status"]["phase"] == "playing"
+    kept, logged = home.server.rooms.rooms[again].table, Table.replay(again, await home.log(again))
+    assert kept.messages([0, 1, None], []) == logged.messages([0, 1, None], [])
     await played([await ada.call(), await bo.call()], again, 2)
     record = (await ada.get(f"/api/tables/{again}/record")).json()
     assert record["deal"]["nonces"] == ["aa", "bb"]
