@@ -26,7 +26,6 @@ class Terminal:
         self.read_to = 0
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background ignores it
             os.chdir(folder)
             os.environ.update({"LC_ALL": "C.UTF-8", "TERM": "xterm", **env})
             os.execv(SCRIPT, [str(SCRIPT), *arguments])  # noqa: S606

@@ -13,7 +13,6 @@ between them it is kept more and more often, so that bidding closes.
 from __future__ import annotations
 
 import json
-import time
 import tomllib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from importlib import resources
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from quinte.engine.deadline import Deadline
 from quinte.engine.evaluation import Evaluation
 from quinte.engine.rng import Fast
 from quinte.games.score5.auction import Auction
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 FINE = 1 << 30
 SOLVING, SAMPLED = 500, 2_000
 """Rounds of regret matching in the auction itself: for two seats, and for more."""
+LOOKS = 10_000
+"""Outcomes that it may look at in a second."""
 FURTHER = 8
 """So many times longer it takes to look ahead over two auctions, when only three are left."""
 EXPECTED = 300
@@ -103,6 +105,16 @@ class Bidder:
         """The same for weaker players, as a part of an even chance: with more players, all chances
         are smaller, and so are their differences. The larger of both counts."""
         self.known: OrderedDict[str, list[Bid]] = OrderedDict()
+        self.simulations = 0
+        """Outcomes whose next auction it has solved so far."""
+
+    def allow(self, seconds: float) -> bool:
+        """Think up to this long instead of as usual, if it looks ahead at all."""
+        if not self.iterations:
+            return False
+        self.iterations = max(1, round(LOOKS * seconds))
+        self.seconds = seconds
+        return True
 
     # What a bot does
 
@@ -167,7 +179,7 @@ class Bidder:
 
     def think(self, game: Game, view: View, roughly: bool, rng: Fast) -> list[Bid]:
         """Solve the auction."""
-        until = None if self.seconds is None else time.perf_counter() + self.seconds
+        until = Deadline(self.seconds)
         seat = view["seat"]
         iterations = 0 if roughly else self.iterations
         open_view = {**view, "choosing": [None] * game.players, "done": [False] * game.players}
@@ -182,7 +194,7 @@ class Bidder:
         auction.solve(solving, rng)
         if iterations and view["pile"]:
             looks = -(-iterations // (game.players - 1))  # each takes longer
-            look_ahead(auction, looks, view["pile"], until, rng)
+            self.simulations += look_ahead(auction, looks, view["pile"], until, rng)
             auction.solve(solving, rng)
         auction.expected(seat, EXPECTED, rng)
         return self.played(auction.bids_of(seat), max(self.slack, self.blur / game.players))
@@ -216,9 +228,12 @@ class Bidder:
         ]
 
 
-def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None,
-               rng: Fast) -> None:  # fmt: skip
-    """See what likely outcomes are worth in the auction after them, for cards that may come."""
+def look_ahead(auction: Auction, iterations: int, pile: int, until: Deadline,
+               rng: Fast) -> int:  # fmt: skip
+    """See what likely outcomes are worth in the auction after them, for cards that may come.
+
+    Returns how many it has seen.
+    """
     if pile == 2:
         iterations = max(1, iterations // FURTHER)
     n = auction.foremost(max(1, iterations // 4 if pile > 1 else iterations))
@@ -228,9 +243,10 @@ def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None
             auction.shuffle(rng)
         auction.look(looked % n, rng)
         looked += 1
-        if until is not None and time.perf_counter() >= until:
+        if until.passed():
             break
     auction.correct(min(n, looked))
+    return looked
 
 
 # Bids as rows of moves
