@@ -8,11 +8,8 @@ from typing import Any, Protocol
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
-from quinte.bots import search
-from quinte.bots.level import LEVELS, configured
+from quinte.bots.level import LEVELS, Level
 from quinte.engine.rng import Fast
-from quinte.games.quinto_tiles import endgame, simulation
-from quinte.games.score5 import bidder
 
 EXPLORE = 2.0
 """As in OpenSpiel's own example of MCTS."""
@@ -62,26 +59,11 @@ class Player(Protocol):
         """One of the legal actions: a move, or a step of one."""
 
 
-class Processor:
-    """Stands for the module `time`: the clock of this process, whatever else the machine does."""
-
-    perf_counter = staticmethod(time.process_time)
-
-
-def count_processor_time() -> None:
-    """From now on, the limits of our bots in this process are of processor time."""
-    for module in (search, bidder):
-        setattr(module, "time", Processor)  # noqa: B010 (mypy knows its type)
-    for module in (simulation, endgame):
-        setattr(module, "monotonic", time.process_time)  # noqa: B010
-
-
 class Level5:
-    """Our highest level with another limit. It is given views, never states."""
+    """Our highest level with a limit of its own. It is given views, never states."""
 
     def __init__(self, game: Any, seconds: float, seed: int) -> None:
-        config = game.quinte.definition.levels[len(LEVELS) - 1]
-        self.bot: Any = configured(game.quinte, {**config, "seconds": seconds})
+        self.bot: Any = Level(LEVELS[-1], seconds).of(game.quinte)
         self.chance = Fast(seed)
         self.spent = Spent()
         self.row: list[int] = []

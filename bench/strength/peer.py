@@ -13,7 +13,7 @@ from typing import Any
 import pyspiel
 
 import quinte.envs.openspiel  # noqa: F401 (registers the games)
-from bench.strength.ismcts import Ismcts, Level5, Player, count_processor_time
+from bench.strength.ismcts import Ismcts, Level5, Player
 from bench.strength.match import PeerMatch
 from bench.strength.sources import digest
 from quinte.arena.statistics import Estimate, share
@@ -48,6 +48,10 @@ class Kept:
         self.path.unlink(missing_ok=True)
         self.rows = {}
 
+    def current(self) -> int:
+        """How many were played by the code as it is."""
+        return sum(row["code"] == digest(row["game"]) for row in self.rows.values())
+
     def pairs(self, game: str) -> list[tuple[Row, ...]]:
         """The deals of a game that were played from both seats."""
         deals = sorted({deal for name, deal, _ in self.rows if name == game})
@@ -73,7 +77,6 @@ def missing(match: PeerMatch, kept: Kept) -> Iterator[tuple[str, int]]:
 
 def play(match: PeerMatch, kept: Kept) -> Iterator[Row]:
     """Play what is missing; each game is kept before it is yielded."""
-    count_processor_time()
     for name, deal in list(missing(match, kept)):
         for seat in range(SEATS):
             there = kept.rows.get((name, deal, seat))
