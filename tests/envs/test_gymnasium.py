@@ -144,9 +144,10 @@ def test_the_last_observation_of_a_game_is_in_the_infos(name: str) -> None:
 
 
 def test_infos_can_be_split_by_game() -> None:
-    env = DictInfoToList(SelfPlayVectorEnv("cinco", 3))
+    inner = SelfPlayVectorEnv("cinco", 3)
+    env = DictInfoToList(inner)
     _, infos = env.reset(seed=1)
-    games = env.env.games
+    games = inner.games
     while not games.dones.any():
         _, _, over, _, infos = env.step(games.sample())
     for each, ended in zip(infos, over, strict=True):
