@@ -144,10 +144,9 @@ def test_the_last_observation_of_a_game_is_in_the_infos(name: str) -> None:
 
 
 def test_infos_can_be_split_by_game() -> None:
-    inner = SelfPlayVectorEnv("cinco", 3)
-    env = DictInfoToList(inner)
+    played = SelfPlayVectorEnv("cinco", 3)
+    env, games = DictInfoToList(played), played.games
     _, infos = env.reset(seed=1)
-    games = inner.games
     while not games.dones.any():
         _, _, over, _, infos = env.step(games.sample())
     for each, ended in zip(infos, over, strict=True):

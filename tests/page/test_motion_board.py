@@ -68,8 +68,8 @@ def test_a_board_keeps_its_size_and_its_place_when_a_game_ends_and_so_does_the_l
         window.page.wait_for_timeout(100)
         places = window.page.evaluate("[...places]")
         assert len(places) == len({place.rpartition(" ")[0] for place in places}), places
-        size = window.page.viewport_size
-        if size and size["height"] >= LOW:
+        viewport = window.page.viewport_size
+        if viewport and viewport["height"] >= LOW:
             assert window.page.evaluate(COVERS) <= ROOM
 
 
