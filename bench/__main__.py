@@ -134,9 +134,9 @@ def write_growth(results: growth.Growth, facts: dict[str, str]) -> None:
 
 
 def environments(console: Console, **_: bool) -> int:
-    """Batches of games and PettingZoo, on one core."""
-    if find_spec("pygame") is None:
-        print("bench: Connect Four needs pygame; `make bench` installs it", file=sys.stderr)
+    """Batches of games, beside those of Pgx, and games of PettingZoo and OpenSpiel; on one core."""
+    if find_spec("pygame") is None or find_spec("pgx") is None:
+        print("bench: pygame or Pgx is not installed; `make bench` installs both", file=sys.stderr)
         return 2
     from bench import environments as envs  # an extra
 

@@ -5,11 +5,13 @@ Sampling of actions is timed apart. A step of a play that is put together is not
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +20,7 @@ import numpy as np
 import quinte
 from bench.games.quinto_tiles import LIST, listing
 from bench.measure import sample
+from bench.pgx import Pgx
 from quinte.envs.pettingzoo import aec_env
 from quinte.envs.vector import VectorGame
 
@@ -37,6 +40,12 @@ PEER = "connect_four_v3"
 DOMINOES = "python_team_dominoes"
 TWICE = 2
 """Actions a second in OpenSpiel, compared with its dominoes."""
+WORKERS = 2
+ABOVE = {
+    "sparrow_mahjong": ("cinco", "score5", "quinto-cards"),
+    "leduc_holdem": ("cinco", "score5"),
+}
+"""Games of Pgx, and which of ours make more moves a second in a batch of the same size."""
 
 
 @dataclass
@@ -48,6 +57,9 @@ class Results:
     samples: dict[str, list[float]] = field(default_factory=dict)
     turns: dict[str, list[float]] = field(default_factory=dict)
     spiels: dict[str, list[float]] = field(default_factory=dict)
+    pgx: dict[str, list[float]] = field(default_factory=dict)
+    scaled: dict[str, list[float]] = field(default_factory=dict)
+    """Steps a second of two workers on all cores, as a multiple of those of one."""
     listed: list[float] = field(default_factory=list)
 
 
@@ -74,6 +86,31 @@ def age(games: VectorGame) -> None:
     """Games of all ages, not all in their first turns."""
     for _ in range(600):
         games.step(games.sample())
+
+
+@contextmanager
+def all_cores() -> Iterator[None]:
+    """Undo the pinning to one core."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    kept = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, kept)
+
+
+def wall(games: VectorGame) -> float:
+    """Seconds for many steps by the clock on the wall, without sampling."""
+    taken = 0.0
+    for _ in range(STEPS):
+        actions = games.sample()
+        begin = time.perf_counter()
+        games.step(actions)
+        taken += time.perf_counter() - begin
+    return taken
 
 
 def turn(env: Any, chance: random.Random) -> float:
@@ -133,40 +170,70 @@ def peer() -> Any:
         return connect_four_v3.env()
 
 
-def steps(results: Results) -> Iterator[str]:
-    """Measure everything, in turns; yields a label before each sample."""
-    batches = {name: VectorGame(name, BATCH, players=2) for name in GAMES}
-    makers: dict[str, Callable[[], Any]] = {PEER: peer}
-    makers |= {name: lambda name=name: aec_env(name, players=2) for name in GAMES}  # type: ignore[misc]
-    envs = {name: make() for name, make in makers.items()}
-    others = spiels()
-    plays = listing(0, 100)(quinte.game("quinto-tiles", players=2))
-    chance = random.Random(1)
-    for games in batches.values():
-        age(games)
-    spiel(others["quinto-tiles"], chance, 60_000)  # lists of racks are written when first met
-    for round_ in range(ROUNDS + 1):
-        for name, games in batches.items():
+class Batches:
+    """Batches of ours, on one core and with two workers, and of Pgx."""
+
+    def __init__(self) -> None:
+        self.single = {name: VectorGame(name, BATCH, players=2) for name in GAMES}
+        with all_cores():  # threads inherit it
+            self.double = {
+                name: VectorGame(name, BATCH, players=2, workers=WORKERS) for name in GAMES
+            }
+            for games in (*self.single.values(), *self.double.values()):
+                age(games)
+        self.pgx = {name: Pgx(name, BATCH, STEPS) for name in ABOVE}
+        self.plays = listing(0, 100)(quinte.game("quinto-tiles", players=2))
+
+    def steps(self, results: Results) -> Iterator[str]:
+        """A round of all, in turns."""
+        for name, games in self.single.items():
             yield f"{TITLE}: {name}"
             moves, stepping, sampling = step(games)
             if name == "quinto-tiles":
-                rate = sample(LIST, plays, stepping)["positions"]
-                if round_:
-                    results.listed.append(rate)
-            if round_:
-                add(results.moves, name, moves / stepping)
-                add(results.steps, name, BATCH * STEPS / stepping)
-                add(results.samples, name, BATCH * STEPS / sampling)
-        turns = ("PettingZoo", envs, turn, results.turns)
-        for system, games_, timed, samples in (turns, ("OpenSpiel", others, spiel, results.spiels)):
-            for name, game in games_.items():
-                yield f"{TITLE}: {system}, {name}"
-                taken = timed(game, chance)
-                if round_:
-                    add(samples, name, TURNS / taken)
+                results.listed.append(sample(LIST, self.plays, stepping)["positions"])
+            add(results.moves, name, moves / stepping)
+            add(results.steps, name, BATCH * STEPS / stepping)
+            add(results.samples, name, BATCH * STEPS / sampling)
+            yield f"{TITLE}: {name}, two workers"
+            with all_cores():
+                add(results.scaled, name, wall(games) / wall(self.double[name]))
+        for name, batch in self.pgx.items():
+            yield f"{TITLE}: Pgx, {name}"
+            add(results.pgx, name, batch.rate())
 
 
-PARTS = (ROUNDS + 1) * (3 * len(GAMES) + 2)
+class Single:
+    """Games of PettingZoo and OpenSpiel, one at a time."""
+
+    def __init__(self) -> None:
+        makers: dict[str, Callable[[], Any]] = {PEER: peer}
+        makers |= {name: lambda name=name: aec_env(name, players=2) for name in GAMES}  # type: ignore[misc]
+        self.envs = {name: make() for name, make in makers.items()}
+        self.spiels = spiels()
+        self.chance = random.Random(1)
+        # Lists of racks are written when first met.
+        spiel(self.spiels["quinto-tiles"], self.chance, 60_000)
+
+    def steps(self, results: Results) -> Iterator[str]:
+        """A round of all, in turns."""
+        for name, env in self.envs.items():
+            yield f"{TITLE}: PettingZoo, {name}"
+            add(results.turns, name, TURNS / turn(env, self.chance))
+        for name, game in self.spiels.items():
+            yield f"{TITLE}: OpenSpiel, {name}"
+            add(results.spiels, name, TURNS / spiel(game, self.chance))
+
+
+def steps(results: Results) -> Iterator[str]:
+    """Measure everything, in turns; yields a label before each sample. The first round is lost."""
+    batches, single = Batches(), Single()
+    for round_ in range(ROUNDS + 1):
+        into = results if round_ else Results()
+        yield from batches.steps(into)
+        yield from single.steps(into)
+
+
+PARTS = (ROUNDS + 1) * (4 * len(GAMES) + 2 + len(ABOVE))
 
 
 def short(rate: float) -> str:
@@ -193,6 +260,11 @@ def goal_lines(results: Results) -> list[str]:
         rate = statistics.median(results.moves[name])
         lines.append(said(rate >= goal, f"{name}, {short(rate)} moves a second in a batch of "
                           f"{BATCH:,} (goal: {short(goal)})"))  # fmt: skip
+    for peer_, games in ABOVE.items():
+        for name in games:
+            times = ratio(results.moves[name], results.pgx[peer_])
+            lines.append(said(times > 1, f"{name}, moves a second in a batch: {times:.1f} × "
+                              f"Pgx's {peer_} (goal: more than 1)"))  # fmt: skip
     share = ratio(results.moves["quinto-tiles"], results.listed)
     lines.append(said(share >= SHARE, f"quinto-tiles, moves a second in a batch: {share:.2f} × the "
                       f"core's rate of listing plays (goal: {SHARE})"))  # fmt: skip
@@ -228,13 +300,17 @@ def page(results: Results, facts: dict[str, str]) -> list[str]:
         "",
         f"## A batch of {BATCH:,} on one core, with observations and masks",
         "",
-        "| game | moves a second | steps a second | actions sampled a second |",
-        "|---|---|---|---|",
+        "| game | moves a second | steps a second | actions sampled a second | two workers |",
+        "|---|---|---|---|---|",
     ]
     for name in GAMES:
         figures = (results.moves[name], results.steps[name], results.samples[name])
-        lines.append(f"| {name} | {' | '.join(map(median, figures))} |")
+        times = statistics.median(results.scaled[name])
+        lines.append(f"| {name} | {' | '.join(map(median, figures))} | {times:.2f} × |")
+    lines += [f"| Pgx, {name} | {median(rates)} | | | |" for name, rates in results.pgx.items()]
     lines += [
+        "",
+        "Two workers: steps a second by the clock on the wall, on all cores, against one worker.",
         "",
         f"Plays of Quinto tiles listed by the core: {median(results.listed)} positions a second.",
         "",
