@@ -91,7 +91,10 @@ def test_the_move_of_an_example_is_shown_on_a_phone(
     expect(page.locator(".trying")).to_have_count(0)
 
 
-def test_the_rule_of_a_refusal_opens_beside_the_game_and_leads_back_to_it(window: Window) -> None:
+def test_the_rule_of_a_refusal_opens_beside_the_game_and_leads_back_to_it(
+    open_window: Open,
+) -> None:
+    window = open_window(language="fr")
     window.against_bot("quinto-tiles")
     window.ready()
     page = window.page
@@ -103,7 +106,7 @@ def test_the_rule_of_a_refusal_opens_beside_the_game_and_leads_back_to_it(window
     rule = (link.get_attribute("href") or "").partition("#")[2]
     link.focus()
     window.press("Enter")
-    sheet = page.get_by_role("dialog", name="Rules")
+    sheet = page.get_by_role("dialog", name="Règles")
     expect(sheet.locator(".rule.marked h3")).to_contain_text(rule)
     page.wait_for_function(IN_VIEW, arg=rule)
     assert page.evaluate("() => document.activeElement.id") == rule
