@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from bench.machine import ROOT, facts
+from bench.strength.exploit import POSITIONS, rows
 from bench.strength.match import HERE, Match, read
 from bench.strength.report import document
 from quinte.arena.play import Played
@@ -50,6 +51,8 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=HERE)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "strength.md")
     parser.add_argument("--processes", type=int, default=max(1, (os.cpu_count() or 2) // 2))
+    parser.add_argument("--positions", type=int, default=POSITIONS,
+                        help="last auctions of Score 5 in which bidders are read")  # fmt: skip
     given = parser.parse_args()
     table = read(given.table)
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -74,7 +77,8 @@ def main() -> None:
     files = [given.out, *(match.path(given.folder) for match in table.matches)]
     inside = all(path.resolve().is_relative_to(ROOT) for path in files)
     known_facts = facts(used, *(path.resolve() for path in files)) if inside else {}
-    given.out.write_text(document(table, results, known_facts), "utf-8")
+    exploited = list(rows(given.positions)) if given.positions else []
+    given.out.write_text(document(table, results, known_facts, exploited), "utf-8")
 
 
 if __name__ == "__main__":
