@@ -164,7 +164,7 @@ golden: setup
 # Regenerate the locks with the newest versions (needs uv); the dev lock constrains the others.
 LOCK := uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
-	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql --extra previews --extra openspiel pyproject.toml \
+	@$(LOCK) --upgrade --group pyproject.toml:dev --extra postgresql --extra previews --extra openspiel --extra data pyproject.toml \
 		-o requirements/dev.lock
 	@$(LOCK) -c requirements/dev.lock --extra server pyproject.toml -o requirements/play.lock
 	@$(LOCK) -c requirements/dev.lock pyproject.toml -o requirements/terminal.lock

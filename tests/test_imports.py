@@ -31,14 +31,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "table": {"bots", "records", *PLAYED},
     "arena": {"table", "bots", "records", *PLAYED},
     "envs": {"table", "bots", "games", *PLAYED},
+    "data": {"bots", "records", *PLAYED},
     "server": {"table", "bots", "records", "reference", *PLAYED},
-    "cli": {"arena", "server", "table", "bots", "records", "reference", *PLAYED},
+    "cli": {"arena", "data", "server", "table", "bots", "records", "reference", *PLAYED},
     "locales": set(),
 }
 """The packages that each may import, in addition to BASE."""
 EXAMPLE = "quinte.testing.duel"
 """Imports as third-party games do: from `quinte`."""
-PURE = set(MAY_IMPORT) - {"arena", "envs", "server", "cli"}
+PURE = set(MAY_IMPORT) - {"arena", "data", "envs", "server", "cli"}
 """Packages that need nothing but the standard library."""
 MOST_MODULES = 12
 

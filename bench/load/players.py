@@ -6,10 +6,16 @@ import time
 from random import Random
 from typing import TYPE_CHECKING
 
-import msgspec
-
 import quinte
-from bench.load.wire import Answer, Update, read_update, write
+from bench.load.wire import (
+    MOVES,
+    TO_MOVE,
+    Answer,
+    read_ended,
+    read_moves,
+    read_seen,
+    write,
+)
 
 if TYPE_CHECKING:
     from bench.load.generator import Client, Tally
@@ -26,6 +32,8 @@ class Pair:
         self.clients = clients
         self.rng = rng
         self.fast = quinte.Fast(rng.getrandbits(60))
+        self.state = self.game.blank()
+        """Looks like what a player sees who is not sent their moves."""
         self.table = ""
         self.name = b""
         """The table's, as messages begin with it."""
@@ -67,16 +75,13 @@ class Pair:
 
     def ask(self, tally: Tally) -> None:
         """One request: a move, or a step towards another game."""
-        seat = 1 - (self.mover or 0)
-        update = read_update(self.news[seat])
-        status, self.mover = update.status, None
-        if status.phase == "playing":
-            do, acting = "move", self.rng.choice(status.acting)
-            if acting != seat:
-                update = read_update(self.news[acting])
-            self.mover = seat = acting
-            request = b'"do":"move","text":%b' % write(self.chosen(seat, update))
-        elif "rematch" in status.offers:
+        acting = [seat for seat, news in enumerate(self.news) if TO_MOVE in news]
+        self.mover = None
+        if acting:
+            do, seat = "move", acting[self.fast.below(len(acting))]
+            self.mover = seat
+            request = b'"do":"move","text":%b' % write(self.chosen(seat))
+        elif "rematch" in read_ended(self.news[0]).status.offers:
             do, seat, request = "answer", 1, b'"do":"answer","what":"rematch"'
         else:
             do, seat, request = "offer", 0, b'"do":"offer","what":"rematch"'
@@ -90,19 +95,20 @@ class Pair:
         whole = b'"client":"bench","table":"%b",%b}' % (self.name, request)
         self.clients[seat].send(whole, answered)
 
-    def chosen(self, seat: int, update: Update) -> str:
+    def chosen(self, seat: int) -> str:
         """A random legal move: of those received, or of a position that looks the same."""
-        moves = update.moves
-        if moves is None:
-            view = msgspec.json.decode(update.view)
-            state = self.game.blank()
+        news = self.news[seat]
+        begin = news.rfind(MOVES)
+        if begin < 0:
+            view, state = read_seen(news).view, self.state
             state.restore(self.game.definition.visibility.complete(self.game, view))
             return self.game.text(state, seat, state.draw(seat, self.fast))
-        cards = [move.removeprefix("lay ") for move in moves if move.startswith("lay ")]
-        if cards and "done" in moves:  # hidden moves are sent as a whole
+        moves = read_moves(news[begin + len(MOVES) - 1 : -1])
+        if "done" in moves:  # hidden moves are sent as a whole
+            cards = [move.removeprefix("lay ") for move in moves if move.startswith("lay ")]
             number = min(self.rng.choice(CARDS_LAID), len(cards))
             return f"bid {'+'.join(self.rng.sample(cards, number)) or '-'}"
-        return self.rng.choice(moves)
+        return moves[self.fast.below(len(moves))]
 
     # Updates
 
@@ -112,6 +118,6 @@ class Pair:
         if self.mover is not None:
             if seat != self.mover:
                 tally.heard.append(time.perf_counter() - self.sent)
-        elif seat == 0 and (following := read_update(data).status.next):
+        elif seat == 0 and (following := read_ended(data).status.next):
             self.games += 1
             self.clients[0].later(self.watch(following))

@@ -1,6 +1,7 @@
 """`make strength`: plays what is missing of every match, and writes `docs/strength.md`.
 
-`ONLY=cinco` replays the matches whose names start that way. An interrupted run resumes.
+`ONLY=cinco` replays the matches whose names start that way, `ONLY=openspiel` the one against
+OpenSpiel. An interrupted run resumes.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from pathlib import Path
 
 from bench.machine import ROOT, facts
 from bench.strength.exploit import POSITIONS, rows
-from bench.strength.match import HERE, Match, read
-from bench.strength.report import document
+from bench.strength.match import HERE, Match, PeerMatch, Table, read
+from bench.strength.peer import FILE, PEER, Kept, missing, shares
+from bench.strength.peer import play as play_peer
+from bench.strength.report import document, peer_section, with_section
 from quinte.arena.play import Played
 from quinte.arena.pool import Pool
 from quinte.arena.tournament import Tournament
@@ -44,6 +47,35 @@ def play(match: Match, folder: Path, processes: int) -> Tournament:
     return tournament
 
 
+def play_openspiel(match: PeerMatch, kept: Kept) -> None:
+    """Play the match against OpenSpiel to its end, in this process."""
+    for row in play_peer(match, kept):
+        pairs = kept.pairs(row["game"])
+        told = f"{PEER}, {row['game']}: {len(pairs)} of {match.deals} deals"
+        if pairs:
+            told += ", {:.1%} ({:.1%} – {:.1%})".format(*shares(pairs))
+        print(told, flush=True)
+
+
+def play_all(table: Table, given: argparse.Namespace) -> None:
+    """Play what is missing of the chosen matches; those of a name that are over start over."""
+    chosen = [match for match in table.matches if match.name.startswith(given.only)]
+    if given.only:
+        # A run that was interrupted resumes; a finished one starts over.
+        for match in chosen:
+            if match.played(given.folder).over:
+                match.path(given.folder).unlink(missing_ok=True)
+    for match in chosen:
+        played = play(match, given.folder, given.processes)
+        share = played.summary()["bots"][0]["share"]
+        print(f"{match.name}: {share[0]:.1%} ({share[1]:.1%} – {share[2]:.1%})", flush=True)
+    if table.openspiel and PEER.startswith(given.only):
+        kept = Kept(given.folder / FILE)
+        if given.only and not any(missing(table.openspiel, kept)):
+            kept.clear()
+        play_openspiel(table.openspiel, kept)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
     parser.add_argument("only", nargs="?", default="", help="replay these matches")
@@ -56,29 +88,30 @@ def main() -> None:
     given = parser.parse_args()
     table = read(given.table)
     given.folder.mkdir(parents=True, exist_ok=True)
-    chosen = [match for match in table.matches if match.name.startswith(given.only)]
-    if not chosen:
-        known = ", ".join(match.name for match in table.matches)
-        parser.error(f"no match begins with “{given.only}”; there are: {known}")
-    if given.only:
-        # A run that was interrupted resumes; a finished one starts over.
-        for match in chosen:
-            if match.played(given.folder).over:
-                match.path(given.folder).unlink(missing_ok=True)
+    names = [*(match.name for match in table.matches), *([PEER] if table.openspiel else [])]
+    if not any(name.startswith(given.only) for name in names):
+        parser.error(f"no match begins with “{given.only}”; there are: {', '.join(names)}")
     try:
-        for match in chosen:
-            played = play(match, given.folder, given.processes)
-            share = played.summary()["bots"][0]["share"]
-            print(f"{match.name}: {share[0]:.1%} ({share[1]:.1%} – {share[2]:.1%})", flush=True)
+        play_all(table, given)
     except KeyboardInterrupt:
         print("interrupted: the same command goes on")
-    results = {match: match.played(given.folder) for match in table.matches}
-    used = f"{given.processes} used, one a game"
-    files = [given.out, *(match.path(given.folder) for match in table.matches)]
+    files = [given.out, given.folder / FILE, *(match.path(given.folder) for match in table.matches)]
     inside = all(path.resolve().is_relative_to(ROOT) for path in files)
-    known_facts = facts(used, *(path.resolve() for path in files)) if inside else {}
-    exploited = list(rows(given.positions)) if given.positions else []
-    given.out.write_text(document(table, results, known_facts, exploited), "utf-8")
+
+    def known(used: str) -> dict[str, str]:
+        return facts(used, *(path.resolve() for path in files)) if inside else {}
+
+    peer = ""
+    if table.openspiel:
+        peer = peer_section(table.openspiel, Kept(given.folder / FILE), known("one used"))
+    if given.only and PEER.startswith(given.only) and given.out.exists():
+        text = with_section(given.out.read_text("utf-8"), peer)
+    else:
+        results = {match: match.played(given.folder) for match in table.matches}
+        exploited = list(rows(given.positions)) if given.positions else []
+        machine = known(f"{given.processes} used, one a game")
+        text = document(table, results, machine, exploited) + peer
+    given.out.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -64,12 +64,29 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
+class PeerMatch:
+    """Level 5 against OpenSpiel's IS-MCTS: two players, seconds of processor time a move."""
+
+    games_to_play: tuple[str, ...]
+    games: int
+    goal: float
+    seconds: float
+    peer_seconds: float
+
+    @property
+    def deals(self) -> int:
+        """Each is played from both seats."""
+        return -(-self.games // 2)
+
+
+@dataclass(frozen=True)
 class Table:
     """Everything that is measured."""
 
     matches: tuple[Match, ...]
     timed: str
     seconds: float
+    openspiel: PeerMatch | None = None
 
 
 def read(path: Path = HERE / "matches.toml") -> Table:
@@ -104,7 +121,13 @@ def read(path: Path = HERE / "matches.toml") -> Table:
             for options in varied(game)
             for each in neighbours(game, options, alone)
         ]
-    return Table(tuple(matches), data["time"]["bot"], data["time"]["seconds"])
+    peer = data.get("openspiel")
+    return Table(
+        tuple(matches),
+        data["time"]["bot"],
+        data["time"]["seconds"],
+        PeerMatch(**{**peer, "games_to_play": tuple(peer["games_to_play"])}) if peer else None,
+    )
 
 
 def against_all(game: str, players: int, bots: tuple[str, str], games: int) -> Match:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bench.strength.match import Match, Table
+from bench.strength.match import Match, PeerMatch, Table
+from bench.strength.peer import Kept, shares
 from quinte.arena.summary import thinking
 from quinte.arena.tournament import Tournament
 
@@ -102,3 +103,73 @@ def document(
     if exploited:
         parts += ["", "## What can be read", "", EXPLOIT, *exploited]
     return "\n".join(parts) + "\n"
+
+
+PEER_TITLE = "## Against OpenSpiel"
+PEER_HEAD = """Level 5, limited to {seconds:g} s a move, against the IS-MCTS of OpenSpiel (Python,
+with random rollouts) at {peer_seconds:g} s a move, two players. `make strength
+ONLY=openspiel` goes on with this match, or starts it over once it is finished. Both limits are of
+processor time, so that other work of the machine does not matter. Where a move has steps (Quinto
+tiles, Score 5), IS-MCTS searches each of them, and takes half of the time that is left for the
+move. A move without a choice takes no time and is not counted. {games} games of each are planned;
+only deals that were played from both seats count. A simulation of level 5 is an iteration of its
+search (Cinco, Quinto cards), a line of play (Quinto tiles), or an outcome whose next auction is
+solved (Score 5)."""
+
+
+def peer_section(match: PeerMatch, kept: Kept, facts: Mapping[str, Any]) -> str:
+    """The match against OpenSpiel, as far as it was played."""
+    limits = {"seconds": match.seconds, "peer_seconds": match.peer_seconds, "games": match.games}
+    machine = [f"- {name}: {value}" for name, value in facts.items()]
+    return "\n".join(
+        [
+            "",
+            PEER_TITLE,
+            "",
+            PEER_HEAD.format(**limits),
+            "",
+            *machine,
+            "",
+            *peer_rows(match, kept),
+            "",
+            f"{kept.current()} of {len(kept.rows)} games were played by the code as it is; others "
+            "will be played again, last.",
+            "",
+        ]
+    )
+
+
+def peer_rows(match: PeerMatch, kept: Kept) -> Iterator[str]:
+    """One line per game."""
+    yield (
+        "| game | games | win rate of level 5 (95% CI) | goal | | simulations a move: level 5 | "
+        "IS-MCTS | seconds a move: level 5 | IS-MCTS |"
+    )
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for game in match.games_to_play:
+        pairs = kept.pairs(game)
+        goal = percent(match.goal)
+        if not pairs:
+            yield f"| {game} | 0 | — | > {goal} | not played | | | | |"
+            continue
+        mean, low, high = shares(pairs)
+        state = verdict(low, high, match.goal)
+        if len(pairs) < match.deals:
+            state += ", unfinished"
+        spent = [[row["spent"][side] for rows in pairs for row in rows] for side in (0, 1)]
+        each = [f"{per_move(one, 'simulations'):,.0f}" for one in spent]
+        each += [f"{per_move(one, 'seconds'):.3f}" for one in spent]
+        yield (
+            f"| {game} | {2 * len(pairs)} | **{percent(mean)}** ({percent(low)} – {percent(high)}) "
+            f"| > {goal} | {state} | {' | '.join(each)} |"
+        )
+
+
+def per_move(spent: Sequence[Mapping[str, float]], name: str) -> float:
+    """The mean over all moves with a choice."""
+    return sum(one[name] for one in spent) / max(1, sum(one["moves"] for one in spent))
+
+
+def with_section(text: str, section: str) -> str:
+    """The document with another section about OpenSpiel, which is its last."""
+    return text.partition(f"\n{PEER_TITLE}")[0].rstrip("\n") + "\n" + section

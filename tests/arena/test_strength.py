@@ -10,8 +10,9 @@ from typing import cast
 
 import quinte
 from bench.strength.exploit import all_bids, ended, gain, last_auctions, moves_of
-from bench.strength.match import DIGESTS, Match, read
-from bench.strength.report import kept_by, verdict
+from bench.strength.match import DIGESTS, Match, PeerMatch, read
+from bench.strength.peer import FILE, Kept, missing
+from bench.strength.report import PEER_TITLE, kept_by, verdict
 from bench.strength.sources import of
 from quinte.engine.types import View
 from quinte.games.score5.bidder import Bid, Bidder
@@ -158,3 +159,59 @@ def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:
     assert json.loads(kept.read_text())["games"] == games
     assert "| 6 | **" in written
     assert "| cinco | 2 |" in written.partition("Time of a move")[2]
+
+
+OPENSPIEL = """
+[time]
+bot = "level5"
+seconds = 1.0
+
+[openspiel]
+games_to_play = ["cinco", "score5"]
+games = 2
+goal = 0.5
+seconds = 0.001
+peer_seconds = 0.001
+"""
+
+
+def test_the_match_against_openspiel_is_resumed_and_written_down(tmp_path: Path) -> None:
+    table, out, kept = tmp_path / "matches.toml", tmp_path / "strength.md", tmp_path / FILE
+    table.write_text(OPENSPIEL)
+    out.write_text(f"# Other matches\n\n{PEER_TITLE}\n\nbefore\n")
+
+    def strength() -> None:
+        command = [sys.executable, "-m", "bench.strength", "openspiel", "--table", str(table),
+                   "--folder", str(tmp_path), "--out", str(out)]  # fmt: skip
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+
+    strength()
+    lines = kept.read_text().splitlines(keepends=True)
+    rows = [json.loads(line) for line in lines]
+    places = [(row["game"], row["deal"], row["seat"]) for row in rows]
+    assert places == [(game, 0, seat) for game in ("cinco", "score5") for seat in (0, 1)]
+    for row in rows:
+        assert all(spent["simulations"] >= spent["moves"] > 0 for spent in row["spent"][1:])
+    written = out.read_text()
+    assert written.startswith(f"# Other matches\n\n{PEER_TITLE}\n\nLevel 5, ")
+    assert "before" not in written
+    assert "| cinco | 2 | **" in written
+    kept.write_text("".join(lines[:3]))  # as if it had been stopped
+    strength()
+    again = kept.read_text().splitlines(keepends=True)
+    assert again[:3] == lines[:3]
+    assert [json.loads(line)["seat"] for line in again] == [0, 1, 0, 1]
+
+
+def test_deals_of_other_code_are_played_last_and_count_until_then(tmp_path: Path) -> None:
+    match = PeerMatch(("cinco", "score5"), 4, 0.5, 0.1, 1.0)
+    kept = Kept(tmp_path / FILE)
+    assert list(missing(match, kept)) == [("cinco", 0), ("score5", 0), ("cinco", 1), ("score5", 1)]
+    for seat in (0, 1):
+        kept.add({"game": "cinco", "deal": 0, "seat": seat, "code": "other", "share": 1.0})
+    again = Kept(tmp_path / FILE)
+    assert list(missing(match, again)) == [
+        ("score5", 0), ("cinco", 1), ("score5", 1), ("cinco", 0)
+    ]  # fmt: skip
+    assert len(again.pairs("cinco")) == 1
+    assert not again.pairs("score5")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -60,8 +61,11 @@ EXAMPLES = re.findall(r"```python\n(.*?)```\n\nIt prints `(.*?)`", DOCUMENT, re.
 
 
 @pytest.mark.parametrize(("code", "printed"), EXAMPLES)
-def test_examples_run_as_shown(code: str, printed: str) -> None:
+def test_examples_run_as_shown(
+    code: str, printed: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert DOCUMENT.count("```python") == len(EXAMPLES)
+    monkeypatch.chdir(tmp_path)
     with redirect_stdout(StringIO()) as out:
         exec(code, {})  # noqa: S102 (our own document)
     assert out.getvalue().strip() == printed

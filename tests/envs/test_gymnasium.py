@@ -8,10 +8,12 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers.vector import DictInfoToList
 
 import quinte
 from quinte.envs.gymnasium import SeatEnv
 from quinte.envs.registration import IDS
+from quinte.envs.registry import codec
 from quinte.envs.selfplay import SelfPlayVectorEnv
 from tests.registered import SHIPPED
 
@@ -106,6 +108,50 @@ def test_many_games_are_a_vector_environment(name: str) -> None:
         assert np.array_equal(rewards, every[np.arange(6), acting].astype(float))
         assert infos["action_mask"].shape == (6, env.games.actions)
         ended += int(over.sum())
+    env.close()
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_last_observation_of_a_game_is_in_the_infos(name: str) -> None:
+    """As in Gymnasium's own vector environments that restart within a step."""
+    env = SelfPlayVectorEnv(name, 3)
+    _, infos = env.reset(seed=4)
+    alone = codec(env.games.game)
+    ended = 0
+    while ended < 4:
+        states = [(each.state.copy(), each.part) for each in env.games._batch.codecs]
+        actions, acting = env.games.sample().copy(), infos["seats"]
+        _, rewards, over, _, infos = env.step(actions)
+        assert ("final_obs" in infos) == over.any()
+        if not over.any():
+            continue
+        assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == over.tolist()
+        for i in range(3):
+            if not over[i]:
+                assert infos["final_obs"][i] is None
+                continue
+            ended += 1
+            alone.adopt(states[i][0])
+            alone.part = states[i][1]
+            alone.play(int(acting[i]), int(actions[i]))
+            last = bytes(alone.observation(int(acting[i])))
+            assert infos["final_obs"][i].tobytes() == last
+            result = alone.state.result()
+            assert result is not None
+            assert infos["final_info"]["scores"][i].tolist() == list(result.scores)
+            assert infos["final_info"]["rewards"][i][acting[i]] == rewards[i]
+    env.close()
+
+
+def test_infos_can_be_split_by_game() -> None:
+    played = SelfPlayVectorEnv("cinco", 3)
+    env, games = DictInfoToList(played), played.games
+    _, infos = env.reset(seed=1)
+    while not games.dones.any():
+        _, _, over, _, infos = env.step(games.sample())
+    for each, ended in zip(infos, over, strict=True):
+        assert ("final_obs" in each) == ended
+        assert each["action_mask"].any()
     env.close()
 
 

@@ -9,7 +9,8 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python import policy
+from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 
 import quinte
 import quinte.envs.openspiel
@@ -17,7 +18,18 @@ from tests.registered import SHIPPED
 from tests.variants import VARIANTS
 
 NAMES = {name: f"quinte_{name.replace('-', '_')}" for name in SHIPPED}
+TOGETHER = "quinte_score5_simultaneous"
+FORMS = [*NAMES.values(), TOGETHER]
 PLAYERS = [(name, n) for name in SHIPPED for n in quinte.kinds()[name].options["players"].values]
+
+
+def act(state: Any, chance: np.random.Generator) -> None:
+    """A random action, or one of each seat where they act at once."""
+    if state.is_simultaneous_node():
+        seats = range(state.num_players())
+        state.apply_actions([int(chance.choice(state.legal_actions(seat))) for seat in seats])
+    else:
+        state.apply_action(int(chance.choice(state.legal_actions())))
 
 
 def played(game: Any, seed: int, actions: int) -> Any:
@@ -28,13 +40,13 @@ def played(game: Any, seed: int, actions: int) -> Any:
     for _ in range(actions):
         if state.is_terminal():
             break
-        state.apply_action(int(chance.choice(state.legal_actions())))
+        act(state, chance)
     return state
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_the_simulation_test_passes(name: str) -> None:
-    game = pyspiel.load_game(f"{NAMES[name]}(deals=16)")
+@pytest.mark.parametrize("form", FORMS)
+def test_the_simulation_test_passes(form: str) -> None:
+    game = pyspiel.load_game(f"{form}(deals=16)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
@@ -42,12 +54,14 @@ def test_the_simulation_test_passes(name: str) -> None:
 def test_every_player_count_ends_with_returns_that_add_up_to_nothing(
     name: str, players: int
 ) -> None:
-    game = pyspiel.load_game(f"{NAMES[name]}(players={players})")
-    assert game.num_players() == players
-    state = played(game, 7, 10**6)
-    assert state.is_terminal()
-    assert sum(state.returns()) == pytest.approx(0)
-    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    forms = [NAMES[name], TOGETHER] if name == "score5" else [NAMES[name]]
+    for form in forms:
+        game = pyspiel.load_game(f"{form}(players={players})")
+        assert game.num_players() == players
+        state = played(game, 7, 10**6)
+        assert state.is_terminal()
+        assert sum(state.returns()) == pytest.approx(0)
+        assert state.current_player() == pyspiel.PlayerId.TERMINAL
 
 
 def test_options_are_parameters() -> None:
@@ -66,61 +80,155 @@ def test_options_are_parameters() -> None:
         pyspiel.load_game("quinte_cinco(players=5)")
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_history_is_replayed(name: str) -> None:
-    game = pyspiel.load_game(NAMES[name])
+@pytest.mark.parametrize("form", FORMS)
+def test_a_history_is_replayed(form: str) -> None:
+    game = pyspiel.load_game(form)
     state = played(game, 3, 40)
     again = game.new_initial_state()
-    for action in state.history():
-        again.apply_action(action)
+    history = list(state.history())
+    while history:
+        if again.is_simultaneous_node():
+            seats = game.num_players()
+            again.apply_actions(history[:seats])
+            del history[:seats]
+        else:
+            again.apply_action(history.pop(0))
     assert str(again) == str(state)
     saved = game.deserialize_state(state.serialize())
     assert str(saved) == str(state)
     for player in range(game.num_players()):
-        assert again.information_state_string(player) == state.information_state_string(player)
+        for other in (again, saved):
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_clone_is_independent(name: str) -> None:
-    state = played(pyspiel.load_game(NAMES[name]), 5, 10)
-    before = (str(state), [state.information_state_string(player) for player in range(2)])
+@pytest.mark.parametrize("form", FORMS)
+def test_a_clone_is_independent(form: str) -> None:
+    state = played(pyspiel.load_game(form), 5, 10)
+
+    def seen() -> list[Any]:
+        memory = [state.information_state_tensor(player) for player in range(2)]
+        return [str(state), *memory]
+
+    before = seen()
     clone = state.clone()
-    clone.apply_action(clone.legal_actions()[-1])
-    assert (str(state), [state.information_state_string(player) for player in range(2)]) == before
+    act(clone, np.random.default_rng(1))
+    assert clone.information_state_string(0) != ""
+    assert seen() == before
     assert str(clone) != str(state)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_resampled_state_looks_the_same_and_differs(name: str) -> None:
-    state = played(pyspiel.load_game(NAMES[name]), 9, 15)
-    player = state.current_player()
+@pytest.mark.parametrize("form", FORMS)
+def test_a_resampled_state_looks_the_same_and_differs(form: str) -> None:
+    state = played(pyspiel.load_game(form), 9, 15)
+    player = max(state.current_player(), 0)
     chance = np.random.default_rng(1)
     others = [state.resample_from_infostate(player, chance.random) for _ in range(6)]
     for other in others:
+        assert other.current_player() == state.current_player()
         assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
         assert other.observation_string(player) == state.observation_string(player)
         assert other.observation_tensor(player) == state.observation_tensor(player)
-        assert other.legal_actions() == state.legal_actions()
+        assert other.legal_actions(player) == state.legal_actions(player)
     assert len({str(other) for other in others}) > 1
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_an_information_state_remembers(name: str) -> None:
-    """Two ways to one view are two information states, and one way is one."""
-    game = pyspiel.load_game(NAMES[name])
-    seen = set()
+@pytest.mark.parametrize("form", FORMS)
+def test_an_information_state_remembers(form: str) -> None:
+    """A seat that acts is never again where it was."""
+    game = pyspiel.load_game(f"{form}(recall=2)")
+    size = game.observation_tensor_size()
     state = played(game, 2, 0)
     chance = np.random.default_rng(2)
-    for number in range(25):
-        seen.add(state.information_state_string(0))
-        assert len(seen) == number + 1
-        state.apply_action(int(chance.choice(state.legal_actions())))
+    keys, tensors = set(), set()
+    for number in range(1, 13):
+        while state.current_player() > 0:
+            act(state, chance)
+        tensor = state.information_state_tensor(0)
+        assert tensor[:size] == state.observation_tensor(0)
+        assert len(tensor) == game.information_state_tensor_size() == 3 * size + 128
+        keys.add(state.information_state_string(0))
+        tensors.add(tuple(tensor))
+        assert len(keys) == len(tensors) == number
+        act(state, chance)
 
 
-SHORT = "quinte_cinco(deals=8,stall_limit=1)"
+def test_the_last_observations_are_in_the_tensor() -> None:
+    game = pyspiel.load_game("quinte_cinco(recall=3)")
+    size = game.observation_tensor_size()
+    state = played(game, 2, 0)
+    chance = np.random.default_rng(2)
+    seen: list[Any] = []
+    for _ in range(8):
+        seen.insert(0, state.observation_tensor(1))
+        tensor = state.information_state_tensor(1)
+        rows = [tensor[size * i : size * (i + 1)] for i in range(4)]
+        padding = [[0.0] * size] * (4 - len(seen))
+        assert rows == [*seen[:4], *padding]
+        act(state, chance)
 
 
-@pytest.mark.parametrize("game", [SHORT, *NAMES.values()] if VARIANTS else [SHORT])
+@pytest.mark.parametrize("form", [NAMES["score5"], TOGETHER])
+def test_steps_of_a_sealed_bid_leave_no_trace(form: str) -> None:
+    """Others do not know how many cards have been laid, not even by counting steps."""
+    state = played(pyspiel.load_game(f"{form}(players=2)"), 2, 0)
+    known: list[set[tuple[float, ...]]] = [set(), set()]
+    for action in [action for action in state.legal_actions(0) if action > 1][:3]:
+        if state.is_simultaneous_node():
+            state.apply_actions([action, 0])  # seat 1 is done
+        else:
+            state.apply_action(action)
+        for seat in (0, 1):
+            known[seat].add(tuple(state.information_state_tensor(seat)))
+    assert [len(each) for each in known] == [3, 1]
+
+
+def test_bids_at_once_are_bids_in_turns() -> None:
+    """One bid after another, or all step by step at once: the same state, and nobody waits long."""
+    in_turns = played(pyspiel.load_game("quinte_score5(players=3)"), 6, 0)
+    at_once = played(pyspiel.load_game(f"{TOGETHER}(players=3)"), 6, 0)
+    chance = np.random.default_rng(1)
+    waited = 0
+    while not in_turns.is_terminal():
+        if not at_once.is_simultaneous_node():  # a card of the winner's is taken
+            assert at_once.current_player() == in_turns.current_player()
+            assert at_once.legal_actions() == in_turns.legal_actions()
+            action = int(chance.choice(in_turns.legal_actions()))
+            in_turns.apply_action(action)
+            at_once.apply_action(action)
+            continue
+        bids: list[list[int]] = [[], [], []]
+        for seat, bid in enumerate(bids):
+            while not bid or bid[-1] > 1:
+                assert in_turns.current_player() == seat
+                bid.append(int(chance.choice(in_turns.legal_actions())))
+                in_turns.apply_action(bid[-1])
+        while any(bids):
+            acting = [seat for seat in range(3) if bids[seat]]
+            if len(acting) == 1:
+                assert at_once.current_player() == acting[0]
+                at_once.apply_action(bids[acting[0]].pop(0))
+                continue
+            for seat in range(3):
+                if not bids[seat]:
+                    waited += 1
+                    assert at_once.legal_actions(seat) == [0]
+            at_once.apply_actions([bid.pop(0) if bid else 0 for bid in bids])
+        assert str(at_once) == str(in_turns)
+    assert waited
+    assert at_once.returns() == in_turns.returns()
+
+
+SHORT = [
+    "quinte_cinco(deals=4,recall=0,stall_limit=1)",
+    "quinte_score5(deals=4,recall=0,bid_rounds=1)",
+    f"{TOGETHER}(deals=4,recall=0,bid_rounds=1)",
+]
+LONG = [f"{form}(deals=4,recall=1)" for form in FORMS]
+
+
+@pytest.mark.parametrize("game", [*SHORT, *LONG] if VARIANTS else SHORT)
 def test_a_playthrough_is_replayed(game: str, tmp_path: Path) -> None:
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["test"])
@@ -130,10 +238,42 @@ def test_a_playthrough_is_replayed(game: str, tmp_path: Path) -> None:
     assert written == again
 
 
-@pytest.mark.parametrize("name", ["cinco", "score5"])
-def test_its_search_chooses_legal_actions(name: str) -> None:
+@pytest.mark.parametrize("name", SHIPPED)
+def test_its_searches_choose_legal_actions(name: str) -> None:
+    """IS-MCTS from what a player knows; MCTS, which would look at hidden cards, on a resample."""
     game = pyspiel.load_game(NAMES[name])
-    state = played(game, 4, 5)
-    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 20, random_state=np.random.RandomState(1))
-    assert bot.step(state) in state.legal_actions()
+    state = played(game, 4, 6)
+    legal = state.legal_actions()
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    assert ismcts.ISMCTSBot(game, evaluator, 1.4, 8, random_state=chance).step(state) in legal
+    drawn = state.resample_from_infostate(state.current_player(), chance.random_sample)
+    assert mcts.MCTSBot(game, 1.4, 8, evaluator, random_state=chance).step(drawn) in legal
+    compiled = pyspiel.MCTSBot(
+        game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, 8, 100, False, 1, False
+    )
+    assert compiled.mcts_search(drawn).best_child().action in legal
+
+
+TINY = """
+[editions.{name}]
+rows = 5
+columns = 5
+tiles = [0, 0, 0, 0, 0, 0, 0, 3, 0, 20]
+"""
+
+
+def test_cfr_learns_to_play_with_few_tiles(tmp_path: Path) -> None:
+    """Twenty nines and three sevens on a small board, for sums of sevens."""
+    box = tmp_path / "tiny.toml"
+    names = ('"1964"', '"1964-wood"', '"1968"')
+    box.write_text("".join(TINY.format(name=name) for name in names))
+    game = pyspiel.load_game(f"quinte_quinto_tiles(components={box},multiple=7,deals=4)")
+    assert game.quinte.box["1964"].number == 23
+    found = [exploitability.exploitability(game, policy.UniformRandomPolicy(game))]
+    solver = cfr.CFRSolver(game)
+    for _ in range(2):
+        for _ in range(4):
+            solver.evaluate_and_update_policy()
+        found.append(exploitability.exploitability(game, solver.average_policy()))
+    assert found[0] > 2 * found[1] > 3 * found[2] > 0

@@ -67,6 +67,54 @@ def test_a_card_that_brings_a_disc_flies_once_and_until_it_lies_it_is_the_turn_o
     assert set(page.evaluate("heads")) == {"Ada’s turn, 0 discarded"}
 
 
+SWAP = """() => {
+  window.piles = [];
+  window.hands = [];
+  window.said = new Set();
+  const tell = () => {
+    const counts = [...document.querySelectorAll('.pile .short')].map((each) => each.textContent);
+    if (counts.join(' ') !== piles.at(-1)) piles.push(counts.join(' '));
+  };
+  const look = () => {
+    const seen = [...document.querySelectorAll('[data-hand]')]
+      .filter((card) => getComputedStyle(card).opacity !== '0');
+    hands.push(seen.map((card) => card.dataset.hand));
+    const { innerText } = document.querySelector('.turn');
+    if (document.querySelector('.flying')) said.add(innerText.trim());
+    requestAnimationFrame(look);
+  };
+  new MutationObserver(tell).observe(document.querySelector('.piles'),
+    { subtree: true, childList: true, characterData: true });
+  tell();
+  look();
+}"""
+"""What the piles say, and which cards of the hand are not hidden when a frame begins."""
+
+
+def test_a_swap_for_which_the_discards_are_shuffled_brings_each_card_once_and_says_nothing_stale(
+    open_window: Open,
+) -> None:
+    ada, bob = open_window(motion=True), open_window()
+    table = ada.new_table("cinco", first=0)
+    bob.call("/api/guest", {"name": "Bob"})
+    bob.ask(table, do="sit")
+    ada.ask(table, do="start")
+    for _ in range(10):
+        ada.ask(table, do="move", text="swap")
+        bob.ask(table, do="move", text="swap")
+    ada.look(table)
+    ada.ready()
+    ada.page.evaluate(SWAP)
+    ada.ask(table, do="move", text="swap")
+    expect(ada.page.locator(".turn h1")).to_have_text("Bob is thinking")
+    assert ada.page.evaluate("piles") == ["2 80", "2 84", "0 84", "84 0", "82 0"]
+    assert set(ada.page.evaluate("[...said]")) == {"Your turn"}  # not what I could have done
+    hands: list[list[str]] = ada.page.evaluate("hands")
+    drawn = [set(now) & set(then) - set(hands[0]) for now, then in pairwise(hands)]
+    assert all(some <= more for some, more in pairwise(drawn))
+    assert len(drawn[-1]) == 4
+
+
 CALLED = """() => {
   window.called = [];
   const say = () => {
@@ -76,11 +124,16 @@ CALLED = """() => {
   };
   say();
 }"""
+BREATHS = """() => {
+  window.breaths = 0;
+  new MutationObserver(() => (breaths += document.querySelectorAll('.breath').length))
+    .observe(document.querySelector('.board'), { childList: true, subtree: true });
+}"""
 EDGE = ("84", "85", "86", "87", "88")
 """Five cells of Cinco in a line."""
 
 
-def test_while_the_move_that_ends_a_game_is_seen_to_happen_the_head_calls_it_the_last(
+def test_four_in_a_line_are_seen_and_the_head_calls_the_move_that_makes_five_the_last(
     open_window: Open,
 ) -> None:
     ada, eve = open_window(), open_window(motion=True)
@@ -91,11 +144,16 @@ def test_while_the_move_that_ends_a_game_is_seen_to_happen_the_head_calls_it_the
     while free:
         moves = ada.call(f"/api/tables/{table}/moves?seat=0")
         place = next((move for move in moves if move.partition("@")[2] in free), None)
-        if len(free) == 1 and place:
+        if len(free) == 2 and place:
             eve.look(table)
+            eve.page.evaluate(BREATHS)
+        if len(free) == 1 and place:
+            eve.page.wait_for_selector(".table-page[data-moving=false]")
             eve.page.evaluate(CALLED)
         free -= {(place or "").partition("@")[2]}
         ada.ask(table, do="move", seat=0, text=place or moves[0])
+        if len(free) == 1 and place:
+            eve.page.wait_for_function("() => breaths")  # where the fifth would lie
         if free:
             other = ada.call(f"/api/tables/{table}/moves?seat=1")
             ada.ask(table, do="move", seat=1, text=other[0])

@@ -216,7 +216,8 @@ SEEN = """() => {
             acts: all('.plate.acts .name').map((each) => each.textContent).join(' '),
             now: all('.plate').filter((each) => each.textContent.includes('chooses now'))
                 .map((each) => each.querySelector('.name').textContent).join(' '),
-            bare: all('.log .line .seat').filter((each) => !each.childElementCount).length,
+            bare: all('.log .line .seat')
+                .filter((each) => getComputedStyle(each).backgroundImage === 'none').length,
             moving: document.querySelector('.table-page').dataset.moving === 'true',
         });
         requestAnimationFrame(look);
@@ -302,6 +303,9 @@ def test_a_bid_that_changes_in_the_last_round_is_read_before_the_bids_turn_over(
 
 def test_while_bids_turn_over_nobody_is_asked_for_more(open_window: Open) -> None:
     auction = Auction(open_window)
+    auction.bids(0, 0, 0)
+    assert {frame["call"] for frame in auction.seen() if frame["head"] == "Unsold"} == {"Unsold"}
+    assert "Going, going…" not in {frame["call"] for frame in auction.seen()}
     auction.bids(0, 1, 2)
     seen = [frame for frame in auction.seen() if frame["open"]]
     assert {frame["call"] for frame in seen if not frame["sold"]} == {"Going, going…"}
@@ -372,7 +376,8 @@ ENDS = """() => {
         const head = document.querySelector('.turn h1').textContent;
         const result = document.querySelector('.result') ? 'result' : '';
         const sheet = document.querySelector('dialog[open]') ? 'sheet' : '';
-        const now = [head, result, sheet].filter(Boolean).join(', ');
+        const stands = document.querySelector('.standing').textContent.trim().slice(0, 7);
+        const now = [head, stands, result, sheet].filter(Boolean).join(', ');
         if (now !== ends.at(-1)) ends.push(now);
         requestAnimationFrame(look);
     };
@@ -395,9 +400,11 @@ def test_the_end_of_a_round_is_seen_before_its_sheet_and_the_next_one_begins_wit
     ada.ask(table, do="move", text=ada.moves(table)[0])
     eve.page.wait_for_selector("dialog[open]")
     ended = eve.page.evaluate("ends.splice(0)")
-    assert ended[-3:] == ["The last move", "Bob wins, result", "Bob wins, result, sheet"]
+    end = "Bob wins, After 1, result"
+    assert ended[-3:] == ["The last move, After 0", end, f"{end}, sheet"]
     ada.ask(table, do="next")
     eve.page.wait_for_selector(".plate .dots")
     begun = [head for head in eve.page.evaluate("ends") if "sheet" not in head]
-    assert begun[-1] == "2 are thinking"
-    assert set(begun) <= {"The game begins", "A new lot", "2 are thinking"}
+    assert begun[-1] == "2 are thinking, After 1"
+    heads = {head.removesuffix(", After 1") for head in begun}
+    assert heads <= {"The game begins", "A new lot", "2 are thinking"}

@@ -14,6 +14,7 @@ from quinte.server.rooms.rooms import Rooms
 from quinte.server.settings import database_url
 from quinte.server.storage import postgres as listening
 from quinte.server.storage.news import Changes, no_news
+from quinte.server.storage.postgres import PostgresNews
 from quinte.server.storage.store import Store, Write
 from quinte.table.effects import Entry
 from tests.server.databases import Postgres
@@ -171,6 +172,29 @@ async def test_news_of_several_tables_are_read_at_once(
         for table, reached in zip(tables, (4, 5, 6), strict=True):
             assert rooms.rooms[table].table.seq == reached
             await watching.until(table, 0, seq=reached)
+
+
+async def test_what_cannot_be_read_at_once_is_read_table_by_table(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_url(postgres.new())
+    async with house(database) as one, house(database) as other:
+        table, ada, bo = await one.two()
+        elsewhere = await other.guest("Somebody else")
+        elsewhere.cookies = bo.cookies
+        waiting, talks = await elsewhere.call(), [await ada.call(), await bo.call()]
+        await waiting.ask("watch", table, seat=1)
+        news = other.server.store.news
+        assert isinstance(news, PostgresNews)
+        for attempt in ("first", "lost", "broken"):
+            if news.speaker:
+                await news.speaker.close()  # opened again, unless there is nothing to connect to
+            if attempt == "broken":
+                monkeypatch.setattr(news, "url", "postgresql://127.0.0.1:1/none")
+            (seat,) = one.server.rooms.rooms[table].table.acting()
+            move = (await talks[seat].moves(table, seat))[0]
+            moved = await talks[seat].ask("move", table, seat=seat, text=move)
+            await waiting.until(table, 1, seq=moved["seq"])
 
 
 async def test_who_is_killed_right_after_a_commit_has_told_of_it(

@@ -286,7 +286,7 @@ class RemoteSeat:
             facts: list[Fact] = []
             state.log = facts
             state.play(seat, move)
-            heard = bool(game.events(facts, None))
+            heard = game.heard(facts)
         return game.whole(texts)
 
     def answer_offers(self, line: Line, status: Message) -> None:

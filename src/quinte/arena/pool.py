@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import signal
-import sys
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Player, Times, vanished
-from quinte.bots.child import SPAWN, Child
+from quinte.bots.child import SPAWN, Child, obey_parent, undisturbed
 from quinte.engine.deadline import WALL
 from quinte.errors import QuinteError
 
@@ -54,16 +53,9 @@ class Alone:
         self.player.close()
 
 
-def leave(*_: object) -> None:
-    """End, and with us our bots' programs; whoever tells us again need not hurry us."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    sys.exit(0)
-
-
 def work(connection: Connection, plan: Plan, thinking: Any, late: Any, wall: float) -> None:
     """Worker loop: numbers of games in, results out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
-    signal.signal(signal.SIGTERM, leave)
+    obey_parent()
     limited = False
 
     def mark(seat: int, limit: float) -> None:
@@ -82,19 +74,6 @@ def work(connection: Connection, plan: Plan, thinking: Any, late: Any, wall: flo
                 connection.send(player.play(plan.fixture(number)))
     finally:
         player.close()
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Defer Ctrl-C, and start processes that ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Worker(Child):

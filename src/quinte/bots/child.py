@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 SPAWN = multiprocessing.get_context("spawn")
@@ -27,3 +30,30 @@ class Child:
         self.process.kill()
         self.process.join()
         self.connection.close()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Defer Ctrl-C, and start processes that ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def obey_parent() -> None:
+    """In a child: the parent decides what Ctrl-C means; asked to end, end one's own children first.
+
+    A second request must not interrupt that.
+    """
+
+    def leave(*_: Any) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        sys.exit(0)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, leave)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from quinte.bots.random import Random
+from quinte.engine.rng import Fast, Keyed, key_of
+
 if TYPE_CHECKING:
     from quinte.bots.bot import Bot
     from quinte.engine.rng import Rng
@@ -70,3 +73,21 @@ class BotGame:
 
     def tell(self, seat: int, choice: int) -> None:
         """Nothing to do: bots see it in their next view."""
+
+
+def choice_rng(seed: int) -> Fast:
+    """The bots' generator of a simulated game, separate from the deal's."""
+    return Keyed(key_of(seed)).fork()
+
+
+class Simulated(BotGame):
+    """A game between bots that share one generator."""
+
+    def __init__(self, state: State, bots: Sequence[Bot], rng: Fast) -> None:
+        super().__init__(state, bots, [rng] * len(bots))
+
+    def choose(self, seat: int) -> int:
+        """The bot's move; the random bot draws without a list, as playouts do."""
+        if isinstance(self.bots[seat], Random):
+            return self.state.draw(seat, self.chances[seat])
+        return super().choose(seat)

@@ -165,7 +165,7 @@ class Line:
         """Whether others observe it, or nothing can be added."""
         facts: list[Fact] = []
         after = played(self, facts)
-        return bool(after.game.events(facts, None)) or not after.acts(self.seat)
+        return after.game.heard(facts) or not after.acts(self.seat)
 
 
 def played(line: Line, facts: list[Fact] | None = None) -> State:

@@ -61,6 +61,8 @@ class Search:
         self.plies = plies
         self.depth = depth
         self.processes = processes
+        self.simulations = 0
+        """In all its searches so far."""
 
     def allow(self, seconds: float) -> bool:
         """Think this long instead of as usual."""
@@ -88,9 +90,18 @@ class Search:
 
     def found(self, game: Game, view: View, rng: Rng) -> Found:
         """Search from a view, in as many processes as configured."""
-        if self.processes == 1:
-            return self.search(game, view, rng.fork())
+        found = (
+            self.search(game, view, rng.fork())
+            if self.processes == 1
+            else self.split(game, view, rng)
+        )
+        self.simulations += found.rounds
+        return found
+
+    def split(self, game: Game, view: View, rng: Rng) -> Found:
+        """Search in several processes."""
         alone = {**vars(self), "processes": 1, "iterations": -(-self.iterations // self.processes)}
+        del alone["simulations"]
         jobs = [(alone, game, view, rng.fork().state) for _ in range(self.processes)]
         return together(in_processes(jobs))
 

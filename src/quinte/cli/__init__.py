@@ -36,6 +36,7 @@ COMMANDS = {
     "arena": "commands.arena",
     "balance": "commands.balance",
     "bot": "commands.bot",
+    "export": "commands.export",
     "replay": "commands.replay",
     "serve": "commands.serve",
     "backup": "commands.storing",

@@ -187,7 +187,7 @@ class Terminal:
                 return self.table.forfeit_entry(seat, forfeit.do, now())
             texts.append(self.game.text(state, seat, move))
             state, facts = self.table.played(seat, texts)
-            heard = bool(self.game.events(facts, None))
+            heard = self.game.heard(facts)
         return self.table.bot_entry(seat, texts, now())
 
     def request(self, seat: int, do: str, **more: object) -> Entry:

@@ -102,7 +102,7 @@ class GameDefinition:
         kinds = (key.removeprefix("event.") for key in keys if key.startswith("event."))
         return {kind: Everything() for kind in kinds}
 
-    @property
+    @cached_property
     def irreversible(self) -> set[str] | None:
         """Facts after which no move can be taken back; None if that is true of all of them."""
         found = {kind for kind, event in self.told.items() if event.irreversible}

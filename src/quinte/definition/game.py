@@ -89,7 +89,7 @@ class Game:
         """The declared fields of its states."""
         return self.definition.fields
 
-    @property
+    @cached_property
     def told(self) -> Events:
         """Who may see what, by kind of fact."""
         return self.definition.told
@@ -193,6 +193,14 @@ class Game:
             if event is not None:
                 events.append(event)
         return events
+
+    def heard(self, facts: Iterable[Fact]) -> bool:
+        """Whether everybody is told something of the given facts."""
+        for fact in facts:
+            kind = self.told.get(fact["fact"])
+            if kind is not None and kind.told(fact, None) is not None:
+                return True
+        return False
 
     # Text and pictures
 

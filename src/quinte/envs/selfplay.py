@@ -23,8 +23,11 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
     """Observations and masks are those of the seat to act, rewards those of the seat that acted.
 
     A game that ends is dealt again within the step, and its observation is the first of the new
-    one. Infos have `action_mask`, `seats` (who acts now), `rewards` of all seats, and `moved`. All
-    arrays are copies, unless `copy=False`: then the next step writes over them.
+    one; `final_obs` in the infos is the last of the old one, for the seat that acted, and
+    `final_info` has the `rewards` and `scores` of all its seats. Infos have `action_mask`, `seats`
+    (who acts now), `rewards` of all seats, and `moved`. As everywhere in Gymnasium, `_name` says
+    for which games an info is. All arrays are copies, unless `copy=False`: then the next step
+    writes over them.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (as Gymnasium has it)
@@ -42,6 +45,8 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._next = 0
+        self._all = np.ones(num_envs, bool)
+        self.games.finals = np.zeros_like(self.games.observations)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -62,7 +67,8 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
         rewards = games.rewards[np.arange(self.num_envs), acted].astype(np.float64)
         over = games.dones.astype(bool)
         return (
-            self._given(games.observations), rewards, over, np.zeros_like(over), self._infos(),
+            self._given(games.observations), rewards, over, np.zeros_like(over),
+            self._infos() | (self._finals(over) if over.any() else {}),
         )  # fmt: skip
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -71,12 +77,25 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _infos(self) -> dict[str, Any]:
         games = self.games
-        return {
-            "action_mask": self._given(games.masks),
-            "seats": self._given(games.seats),
-            "rewards": self._given(games.rewards),
-            "moved": self._given(games.moved),
-        }
+        infos = {
+            "action_mask": games.masks, "seats": games.seats, "rewards": games.rewards,
+            "moved": games.moved,
+        }  # fmt: skip
+        return self._for({name: self._given(array) for name, array in infos.items()}, self._all)
+
+    def _finals(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+        """What is left of games that have ended, in the form of Gymnasium's own environments."""
+        games = self.games
+        assert games.finals is not None
+        last = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(over):
+            last[i] = self._given(games.finals[i])
+        found = {"rewards": self._given(games.rewards), "scores": self._given(games.scores)}
+        return self._for({"final_obs": last, "final_info": self._for(found, over)}, over)
+
+    def _for(self, infos: dict[str, Any], which: NDArray[np.bool_]) -> dict[str, Any]:
+        """Infos with the games that they are for."""
+        return infos | {f"_{name}": which for name in infos}
 
     def _given(self, array: Any) -> Any:
         return array.copy() if self.copies else array

@@ -56,6 +56,8 @@ class VectorGame:
         self.seats = np.zeros(n, np.int32)
         self.rewards = np.zeros((n, self.game.players), np.float32)
         self.scores = np.zeros((n, self.game.players), np.int32)
+        self.finals: Bytes | None = None
+        """If an array like `observations`, it gets the last ones of games that end."""
         self._chosen = np.zeros(n, np.int32)
         bounds = [n * worker // workers for worker in range(workers + 1)]
         self._shares = list(pairwise(bounds))
@@ -126,4 +128,7 @@ class VectorGame:
         assert result is not None
         self.rewards[i] = reward(self.game, result)
         self.scores[i] = result.scores
+        if self.finals is not None:
+            seen = self._batch.codecs[i].observation(int(self.seats[i]))
+            self.finals[i] = np.frombuffer(seen, np.uint8)
         self._batch.renew(i, self._deals[i].word())

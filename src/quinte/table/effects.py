@@ -41,7 +41,9 @@ class Effect:
     restarts_waiting: ClassVar[bool]
     """Whether the clock for replacing absent players restarts."""
     listed: ClassVar[bool]
-    """Whether lists may change after it, although the phase is the same."""
+    """Whether lists may change after it, although the phase is the same: who sits where, and their
+    names, above all.
+    """
     limited: ClassVar[bool]
     """Whether one person may do it only so often between two moves."""
 

@@ -201,7 +201,7 @@ class Move(OfSeat, do="move", told=("seat",), listed=False):
         table.only_when(PLAYING)
         seat = present(table, by, self.seat)
         _, facts = table.played(seat, [self.text])
-        if not table.game.events(facts, None):
+        if not table.game.heard(facts):
             raise IllegalMove("table.unfinished", text=self.text)
         return {"seat": seat, "text": self.text}
 

@@ -83,6 +83,7 @@ class Table:
     def __init__(self, id_: str, entry: Entry, setup: Setup | None = None) -> None:
         self.id = id_
         self.setup = Setup.read(entry["setup"]) if setup is None else setup
+        self.game: Game = self.setup.game
         self.secret = bytes.fromhex(entry["secret"])
         self.next_secret = bytes.fromhex(entry["next_secret"])
         self.host: str = entry["by"]
@@ -108,6 +109,7 @@ class Table:
         self.answered: dict[str, dict[int, tuple[int, str | None]]] = {}
         """Each client's last requests by number: the seq of each, and the digest of its content."""
         self._tried: tuple[State, int, list[str], State, list[Fact]] | None = None
+        self._lasting: dict[str, Any] | None = None
         for sitter in entry.get("sitting", ()):
             self.seats[sitter["seat"]] = Seat(
                 sitter["person"], sitter["name"], None, sitter["nonce"]
@@ -162,10 +164,6 @@ class Table:
         self.phase = PLAYING
         if result := record.result():
             self._finish(result)
-
-    @property
-    def game(self) -> Game:
-        return self.setup.game
 
     # Requests
 
@@ -232,6 +230,8 @@ class Table:
         self.undone = []
         effect = EFFECTS[entry["do"]]
         facts = effect.apply(self, entry) or []
+        if effect.listed:
+            self._lasting = None
         if effect.restarts_waiting:
             self.since = entry["at"]
         if effect.limited:
@@ -265,7 +265,7 @@ class Table:
             if digest not in (None, request.digest()):
                 raise Refused("request.other", number=number)
             return seq
-        if known and number < (last := max(known)):
+        if known and number < (last := next(reversed(known))):  # they were granted in order
             raise Refused("request.stale", number=number, last=last)
         return None
 
@@ -313,7 +313,7 @@ class Table:
     def _is_irreversible(self, facts: list[Fact]) -> bool:
         """Whether the move cannot be taken back; a game without such a list allows no takebacks."""
         listed = self.game.definition.irreversible
-        return listed is None or any(fact["fact"] in listed for fact in facts)
+        return listed is None or not listed.isdisjoint([fact["fact"] for fact in facts])
 
     def note(self, seat: int, do: str, at: int, **more: Any) -> None:
         """Add to the record, with a time that never runs backwards, whatever the clock does."""
@@ -460,7 +460,7 @@ class Table:
     @property
     def hints(self) -> bool:
         """Whether hints are fair: one seat is a person's, and all others are bots'."""
-        return sum(seat.bot is None for seat in self.seats) == 1
+        return [seat.bot for seat in self.seats].count(None) == 1
 
     def sees(self, viewer: Viewer, person: str) -> bool:
         """Whether a person may watch from there: from their own seats, or as a spectator."""
@@ -488,13 +488,12 @@ class Table:
         How many people watch without a seat is known by whoever serves the table.
         """
         acting = self.acting()
+        if self._lasting is None:
+            self._lasting = self._until_listed()
         known = {
-            **self._unchanging,
-            "host": self.host_name,
+            **self._lasting,
             "phase": self.phase,
-            "seats": [seat.public() for seat in self.seats],
             "acting": acting,
-            "hints": self.hints,
             "since": self.since,
             **self._replaceable(at, acting),
             "offers": {what: self._offered(what) for what in self.offers},
@@ -512,6 +511,15 @@ class Table:
             }
             known["match_sheet"] = self._match_sheet(self.match, self.standing)
         return known
+
+    def _until_listed(self) -> dict[str, Any]:
+        """The parts of the status that stay the same until an entry that lists must show."""
+        return {
+            **self._unchanging,
+            "host": self.host_name,
+            "seats": [seat.public() for seat in self.seats],
+            "hints": self.hints,
+        }
 
     @cached_property
     def _unchanging(self) -> dict[str, Any]:

@@ -25,24 +25,37 @@ const sheets: Record<string, () => Promise<{ default: string }>> = {
 
 const loaded = new Map<string, Promise<void>>();
 
-function add(symbols: string): void {
-  const box = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+const SVG = 'http://www.w3.org/2000/svg';
+
+function add(symbols: string): Element {
+  const box = document.createElementNS(SVG, 'svg');
   box.setAttribute('class', 'defs');
   box.setAttribute('aria-hidden', 'true');
   box.innerHTML = symbols;
   document.body.prepend(box);
+  return box;
 }
 
-/** The discs, before anything is shown. */
+/** A disc as an image: one box with a background, where a drawing would be ten shapes in each line of a list. */
+function image(disc: Element): string {
+  const drawn = disc.innerHTML;
+  const paint = disc.ownerDocument.getElementById(/url\(#([^)]+)\)/.exec(drawn)?.[1] ?? '');
+  const svg = `<svg xmlns="${SVG}" viewBox="-25 -25 50 54">${paint?.outerHTML ?? ''}${drawn}</svg>`;
+  return `.${disc.id} { background: url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat }`;
+}
+
+/** The discs, before anything is shown: as pieces, and as the background of the classes `disc-0` to `disc-5`. */
 export function begin(): void {
-  add(common);
+  const images = new CSSStyleSheet();
+  images.replaceSync([...add(common).querySelectorAll('[id^="disc-"]')].map(image).join('\n'));
+  document.adoptedStyleSheets.push(images);
 }
 
 /** Add a world's pieces, a poster's or a picture's to the page, once. */
 export function load(world: string): Promise<void> {
   const found = loaded.get(world);
   if (found) return found;
-  const coming = sheets[world]?.().then(({ default: symbols }) => add(symbols)) ?? Promise.resolve();
+  const coming = sheets[world]?.().then(({ default: symbols }) => void add(symbols)) ?? Promise.resolve();
   loaded.set(world, coming);
   return coming;
 }

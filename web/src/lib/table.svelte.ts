@@ -43,8 +43,6 @@ export class TableStore {
   sums = $state.raw<View>({});
   moves = $state.raw<string[] | null>(null);
   steps = $state.raw<Step[]>([]);
-  /** The last step whose line in the list has its disc: the line itself is there a frame earlier. */
-  discs = $state(0);
   fresh = $state.raw<Event[]>([]);
   mine = $state.raw<number[]>([]);
   refusal = $state.raw<Refusal | null>(null);
@@ -225,12 +223,12 @@ export class TableStore {
   }
 
   /**
-   * Picture, log and live region change together. The discs in the log come a frame later, who may do what now after
-   * that, or both at once with what is next: all of it would be too much for one frame.
+   * Picture, log and live region change together. Who may do what now comes a frame later, or with what is next: all
+   * of it would be too much for one frame.
    */
   private show(news: News, known: boolean): void {
     this.follow();
-    this.rest = [() => (this.discs = news.seq), () => this.allow(news, known)];
+    this.rest = [() => this.allow(news, known)];
     flushSync(() => {
       this.seq = news.seq;
       this.view = kept(this.view, news.view);
@@ -274,9 +272,7 @@ export class TableStore {
 
   /** The log and the live region have what so many of the events tell; the rest comes with the picture. */
   private read(news: News, events: number): void {
-    const told = news.steps.flatMap((step) => part(step, events));
-    this.list(told);
-    if (told.length) this.discs = news.seq;
+    this.list(news.steps.flatMap((step) => part(step, events)));
   }
 
   /** The log and the live region have more, perhaps the rest of what they had a part of. */

@@ -50,6 +50,7 @@ export class Acts {
       before: before?.view ?? null,
       after: news.view,
       sums: news.sums ?? {},
+      had: before?.sums ?? {},
       winners: news.status.result?.winners,
       ...ways,
     };

@@ -1,7 +1,8 @@
 // Cinco: a card flies to the discards, a disc drops on its cell, five light up one after the other.
 import Card from '../boards/cinco/Card.svelte';
-import { PLACES } from '../boards/cinco';
+import { hexagon, PLACES } from '../boards/cinco';
 import type { Event } from '../lib/table.svelte';
+import { opened, viewAfter } from './cinco/steps';
 import type { Beat } from './queue';
 import type { Scenes } from './scenes';
 import { sound } from './sounds';
@@ -11,6 +12,7 @@ import type { Box } from './flight';
 const CARD = 1.409;
 /** From the middle of one cell to the next, on the board. */
 const NEAR = 60;
+const SVG = 'http://www.w3.org/2000/svg';
 /** Milliseconds between cards that leave or come together. */
 const APART = 60;
 
@@ -112,6 +114,21 @@ async function placed(stage: Stage, beat: Beat, [event]: Event[]): Promise<void>
   if (band) void beat.move(band, { opacity: [0, 0] }, 1); // the fifth disc is still in the air
   await drop(stage, beat, cell);
   if (band) await line(stage, beat, band);
+  else await Promise.all(opened(beat.act, event.team).map((open) => breathe(stage, beat, Number(open))));
+}
+
+/** The open end of four in a line breathes twice, for both. */
+async function breathe(stage: Stage, beat: Beat, cell: number): Promise<void> {
+  const { x, y } = spot.get(cell)!;
+  const at = document.createElementNS(SVG, 'g');
+  const ring = document.createElementNS(SVG, 'path');
+  at.setAttribute('class', 'breath');
+  at.setAttribute('transform', `translate(${x} ${y})`);
+  ring.setAttribute('d', hexagon(33));
+  at.append(ring);
+  beat.lend(at, stage.one('[data-token]')?.parentElement ?? null);
+  const breath = [0, 1, 0.4, 1, 0].map((opacity) => ({ opacity, transform: `scale(${1 + opacity / 8})` }));
+  await beat.move(ring, breath, { duration: 900, easing: 'ease-in-out' });
 }
 
 /** Five in a line: the discs ring one after the other, a gold band runs through, the board tilts, confetti. */
@@ -165,10 +182,16 @@ function confetti(stage: Stage, beat: Beat, from: Box): void {
   }
 }
 
+/** Hands and piles have an event: with the last one the act is told. */
+function reach(beat: Beat, event: Event): void {
+  if (event === beat.act.events.at(-1)) beat.commit();
+  else beat.show(viewAfter(beat.act, event));
+}
+
 /** Cards from the pile: backs to a plate, or faces into my hand. */
 async function drawn(stage: Stage, beat: Beat, events: Event[]): Promise<void> {
   const pile = await beat.read(() => stage.box('[data-pile="draw"] .stack'));
-  beat.commit();
+  reach(beat, events.at(-1)!);
   const ways = await beat.read(() => events.map((event) => arrival(stage, event)));
   if (!pile || !ways) return;
   for (const { to, there } of ways) if (to && there) void beat.move(there, { opacity: [0, 0] }, 1);
@@ -212,7 +235,7 @@ async function draw(stage: Stage, beat: Beat, arrives: Arrives, pile: Box, delay
 }
 
 /** The discards go under the pile. */
-async function reshuffled(stage: Stage, beat: Beat): Promise<void> {
+async function reshuffled(stage: Stage, beat: Beat, [event]: Event[]): Promise<void> {
   const piles = await beat.read(() =>
     ['discard', 'draw'].map((pile) => stage.box(`[data-pile="${pile}"] .stack`)),
   );
@@ -224,6 +247,7 @@ async function reshuffled(stage: Stage, beat: Beat): Promise<void> {
     return stage.fly(beat, { face, from, to, ms: 320, delay: 80 * i, lift: 24, bend: 20 });
   });
   await Promise.all(sweeps);
+  reach(beat, event!);
   await stage.pop(beat, stage.one('[data-pile="draw"] .stack'), { by: 1.06, ms: 160 });
 }
 
@@ -234,6 +258,7 @@ async function discarded(stage: Stage, beat: Beat, events: Event[]): Promise<voi
   if (!rest.length) return;
   const ways = await beat.read(() => rest.map((event) => way(stage, event)));
   await Promise.all((ways ?? []).map((each, i) => away(stage, beat, rest[i]!, each, APART * i)));
+  if (!played.length) reach(beat, rest.at(-1)!);
 }
 
 export const scenes: Scenes = {

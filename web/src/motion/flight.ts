@@ -44,6 +44,16 @@ export interface Way {
   turns: boolean;
 }
 
+/** A way whose middle would be above the window bends down instead, and rises less. */
+export function within(
+  middle: number,
+  down: number,
+  lift: number,
+): { side: 1 | -1; down: number; lift: number } {
+  const side = down < 0 && middle + down - lift < 0 ? -1 : 1;
+  return { side, down: down * side, lift: Math.min(lift, Math.max(0, middle)) };
+}
+
 /** Keyframes of a flight: of its place on the table, of the thing itself, of its shadow. */
 export function frames({
   from,
@@ -58,7 +68,8 @@ export function frames({
   const start = { x: from.x + (from.width - width) / 2, y: from.y + (from.height - height) / 2 };
   const goal = { x: to.x + (to.width - width) / 2, y: to.y + (to.height - height) / 2 };
   const across = Math.hypot(goal.x - start.x, goal.y - start.y) || 1;
-  const side = { x: (-(goal.y - start.y) / across) * bend, y: ((goal.x - start.x) / across) * bend };
+  const inSight = within((start.y + goal.y) / 2, ((goal.x - start.x) / across) * bend, lift);
+  const side = { x: (-(goal.y - start.y) / across) * bend * inSight.side, y: inSight.down };
   const sway = (part: number): number => Math.sin(Math.PI * clamp(along(part)));
   const size = (part: number): number => (from.width + (to.width - from.width) * clamp(along(part))) / width;
   const angle = (part: number): number => (turns ? 180 * (1 - smooth(clamp((part - 0.2) / 0.55))) : 0);
@@ -73,7 +84,7 @@ export function frames({
     },
     body: {
       transform: parts.map((part) => {
-        const high = above(part) * lift;
+        const high = above(part) * inSight.lift;
         const turned = angle(part);
         const scale = size(part) * (1 + high / 500);
         const leans = `rotate(${(tilt * sway(part)).toFixed(2)}deg) rotateY(${turned.toFixed(1)}deg)`;
@@ -82,7 +93,7 @@ export function frames({
     },
     shade: {
       transform: parts.map((part) => {
-        const high = above(part) * lift;
+        const high = above(part) * inSight.lift;
         const scale = size(part) * (1 + high / 700);
         const far = `translate(${(high * 0.12).toFixed(1)}px, ${(high * 0.3 + 3).toFixed(1)}px)`;
         // What shows its edge throws a narrow shadow.
@@ -90,7 +101,7 @@ export function frames({
         const spread = `scale(${(scale * broad).toFixed(3)}, ${scale.toFixed(3)})`;
         return `${far} ${spread}`;
       }),
-      opacity: parts.map((part) => 1 - (above(part) * lift) / 260),
+      opacity: parts.map((part) => 1 - (above(part) * inSight.lift) / 260),
     },
   };
 }

@@ -73,6 +73,7 @@ const act = (seq: number, more: Partial<Act> = {}): Act => ({
   before: null,
   after: null,
   sums: {},
+  had: {},
   show: (view) => told.push(`${seq} shows ${view.part as string}`),
   tell: (events) => told.push(`${seq} tells ${events}`),
   say: () => undefined,

@@ -29,6 +29,8 @@ export interface Act {
   before: View | null;
   after: View | null;
   sums: View;
+  /** What followed from what was seen before. */
+  had: View;
   /** Who has won with it; the plates say so when it is over. */
   winners?: number[];
   /** Let the picture alone change, as far as the story has come: parts of the view, and of what follows. */

@@ -164,6 +164,7 @@ function played(table: Shown, step: ReplayStep, move: number, commit: () => void
     before: table.view,
     after: step.view,
     sums: step.sums,
+    had: table.sums,
     winners: step.result?.winners,
     commit: () => flushSync(commit),
     settle: () => table.settle(),

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from quinte.bots import Bot, Random
-from quinte.bots.driver import BotGame, drive
+from quinte.bots.driver import Simulated, choice_rng, drive
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot
 from quinte.cli import INTERRUPTED
@@ -67,24 +67,6 @@ class Tally:
         self.nobody += not result.winners
         self.wins.update(result.winners)
         self.points.update(dict(enumerate(result.scores)))
-
-
-def choice_rng(seed: int) -> Fast:
-    """The bots' generator, separate from the deal's."""
-    return Keyed(key_of(seed)).fork()
-
-
-class Simulated(BotGame):
-    """A game between bots that share one generator."""
-
-    def __init__(self, state: State, bots: list[Bot], rng: Fast) -> None:
-        super().__init__(state, bots, [rng] * len(bots))
-
-    def choose(self, seat: int) -> int:
-        """The bot's move; the random bot draws without a list, as playouts do."""
-        if isinstance(self.bots[seat], Random):
-            return self.state.draw(seat, self.chances[seat])
-        return super().choose(seat)
 
 
 class Printed(Simulated):

@@ -116,9 +116,9 @@ class Codec:
             raise IllegalMove("move.unknown", move=number)
         return self.act(seat, number) == 1
 
-    def apply(self, seat: int, action: int) -> None:
-        """Make an action that is legal for the seat now. Unchecked."""
-        self.act(seat, action)
+    def apply(self, seat: int, action: int) -> int:
+        """Make an action that is legal for the seat now, unchecked; 1 if it completes a move."""
+        return self.act(seat, action)
 
     def at_table(self, seat: int) -> int:
         """The seat's number, checked."""

@@ -81,7 +81,7 @@ def of_tiles(state: QuintoTiles, view: View, moves: Sequence[int], move: int) ->
     most = max(moves, key=score_of)
     gain = score_of(most) - score_of(move)
     less = could - could_score(state, view, most)
-    told = {"play": state.placement(most).text(), "score": gain}
+    told = {"play": state.text_of(most), "score": gain}
     more = len(kept) - len(kept_by(state, view, most))
     if gain > 0 and less >= WORTH_SAYING:
         yield "quinto-tiles.why.instead", {**told, "n": less}

@@ -53,18 +53,6 @@ class Placement:
         there = self.board.tile(row, column)
         return there if there >= 0 else self.on_board.get((row, column), -1)
 
-    def text(self) -> str:
-        """The play as notation has it; its tiles lie in one line."""
-        (row, column), (bottom, right) = min(self.cells), max(self.cells)
-        down = bottom > row
-        place = self.edition.down(row, column) if down else self.edition.across(row, column)
-        tiles = [
-            str(self.cells.get((r, c), "."))
-            for r in range(row, bottom + 1)
-            for c in range(column, right + 1)
-        ]
-        return f"{place}:{''.join(tiles)}"
-
     @property
     def names(self) -> list[str]:
         """The cells of the tiles, as a play across names them."""

@@ -56,6 +56,8 @@ cdef class QuintoTiles(State):
     cdef int runs_made(self, uint64_t move) noexcept
     cdef int run_length(self, int i) noexcept
     cdef int run_sum(self, int i) noexcept
+    @cython.locals(tiles=list, left="unsigned int", at=int, column=int)
+    cdef str tiles_on(self, int row)
     cpdef void tell_opening(self, int seats) except *  # cold
     cdef int tell_begins(self) except -1 with gil  # cold
     cdef int tell_drawn(self, int seat, int number) except -1 with gil  # cold

@@ -172,7 +172,7 @@ class QuintoTiles(State):
             return
         if move == PASS:
             plays = self.moves(seat)
-            play = self.placement(plays[0]).text()
+            play = self.text_of(plays[0])
             raise IllegalMove("quinto-tiles.can_play", "T10", play=play, n=len(plays))
         for fault in self.placement(move).faults(self.rack_of(seat)):
             raise fault
@@ -317,9 +317,9 @@ class QuintoTiles(State):
         self.report(
             "placed",
             seat=seat,
-            play=placed.text(),
+            play=self.text_of(move),
             cells=placed.names,
-            score=placed.score,
+            score=score_of(move),
             runs=placed.runs,
         )
 
@@ -338,6 +338,15 @@ class QuintoTiles(State):
 
     # The state as data
 
+    def tiles_on(self, row: int) -> str:
+        """The tiles of a row, with a dot for every free cell."""
+        tiles, left, at = ["."] * self.columns, self.full[row], row * SUMS
+        while left:
+            column = bits.lowest(left)
+            tiles[column] = DIGITS[self.sums[at + column + 1] - self.sums[at + column]]
+            left &= left - 1
+        return "".join(tiles)
+
     def rack_of(self, seat: int) -> str:
         """The tiles of a seat, ascending."""
         return "".join([DIGITS[tile] for tile in self.racks.rack(self.rack[seat])])
@@ -353,20 +362,10 @@ class QuintoTiles(State):
 
     def position(self) -> dict[str, Any]:
         """The whole truth as JSON."""
-        board = []
-        for row in range(self.rows):
-            if not self.full[row]:
-                board.append("." * self.columns)
-                continue
-            tiles, at = ["."] * self.columns, row * SUMS
-            for column in range(self.columns):
-                if self.full[row] >> column & 1:
-                    tiles[column] = DIGITS[self.sums[at + column + 1] - self.sums[at + column]]
-            board.append("".join(tiles))
         return {
             "game": "quinto-tiles",
             "options": self.game.written_options(),
-            "board": board,
+            "board": [self.tiles_on(row) for row in range(self.rows)],
             "racks": [self.rack_of(seat) for seat in range(self.players)],
             "bag": "".join([DIGITS[self.bag[i]] for i in range(self.bagged - 1, -1, -1)]),
             "scores": [self.scores[seat] for seat in range(self.players)],

@@ -141,6 +141,8 @@ class Simulation:
         self.candidates = candidates
         self.plies = plies
         self.nodes = nodes
+        self.simulations = 0
+        """Lines of play followed so far; the search at the end of a game follows none."""
 
     def allow(self, seconds: float) -> bool:
         """Think this long instead of as usual."""
@@ -252,6 +254,7 @@ class Simulation:
             if deals >= FIRST_CHECK and deals % CHECKS == 0:
                 best = max(running, key=lambda trial: trial.chance)
                 running = [trial for trial in running if trial is best or not trial.is_behind(best)]
+        self.simulations += followed
         if not deals:
             return [Evaluation(every[0].move, 0.5)]
         whole = sum(len(trial.chances) for trial in every)

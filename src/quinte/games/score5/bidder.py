@@ -105,6 +105,8 @@ class Bidder:
         """The same for weaker players, as a part of an even chance: with more players, all chances
         are smaller, and so are their differences. The larger of both counts."""
         self.known: OrderedDict[str, list[Bid]] = OrderedDict()
+        self.simulations = 0
+        """Outcomes whose next auction it has solved so far."""
 
     def allow(self, seconds: float) -> bool:
         """Think up to this long instead of as usual, if it looks ahead at all."""
@@ -192,7 +194,7 @@ class Bidder:
         auction.solve(solving, rng)
         if iterations and view["pile"]:
             looks = -(-iterations // (game.players - 1))  # each takes longer
-            look_ahead(auction, looks, view["pile"], until, rng)
+            self.simulations += look_ahead(auction, looks, view["pile"], until, rng)
             auction.solve(solving, rng)
         auction.expected(seat, EXPECTED, rng)
         return self.played(auction.bids_of(seat), max(self.slack, self.blur / game.players))
@@ -227,8 +229,11 @@ class Bidder:
 
 
 def look_ahead(auction: Auction, iterations: int, pile: int, until: Deadline,
-               rng: Fast) -> None:  # fmt: skip
-    """See what likely outcomes are worth in the auction after them, for cards that may come."""
+               rng: Fast) -> int:  # fmt: skip
+    """See what likely outcomes are worth in the auction after them, for cards that may come.
+
+    Returns how many it has seen.
+    """
     if pile == 2:
         iterations = max(1, iterations // FURTHER)
     n = auction.foremost(max(1, iterations // 4 if pile > 1 else iterations))
@@ -241,6 +246,7 @@ def look_ahead(auction: Auction, iterations: int, pile: int, until: Deadline,
         if until.passed():
             break
     auction.correct(min(n, looked))
+    return looked
 
 
 # Bids as rows of moves

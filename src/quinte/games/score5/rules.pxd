@@ -47,6 +47,7 @@ cdef class Score5(State):
     cdef int tell_turned_up(self) except -1 with gil  # cold
     cdef int tell_won(self, int seat) except -1 with gil  # cold
     cdef int tell_taken(self, int seat, int card) except -1 with gil  # cold
+    @cython.locals(names=list)
     cdef list named(self, uint64_t cards)
 
 cdef bint may_keep(Score5 state, int seat) noexcept nogil

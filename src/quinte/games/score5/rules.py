@@ -268,7 +268,11 @@ class Score5(State):
 
     def named(self, cards: int) -> list[str]:
         """A set of cards as their names, in order."""
-        return [name for number, name in enumerate(self.deck.names) if cards >> number & 1]
+        names = []
+        while cards:
+            names.append(self.deck.names[bits.lowest(cards)])
+            cards &= cards - 1
+        return names
 
     def result(self) -> Result | None:
         """S9, S10: the highest score, equal ones by the highest tie-break value shown."""

@@ -425,10 +425,14 @@ class Room:
         """Build each viewer's message once and send it to all watchers at that seat."""
         self.recent = (self.recent + steps)[-KEPT:]
         self.bots_busy = False
-        seated = self.table.phase, people_of(self.table)
-        if seated != self.seated:
-            self.seated, self.number = seated, None
-            self.dismiss()
+        listed = self.table.phase != self.listed_phase
+        for step in steps:
+            listed = listed or EFFECTS[step.public["do"]].listed
+        if listed:  # else nobody has sat down or left
+            seated = self.table.phase, people_of(self.table)
+            if seated != self.seated:
+                self.seated, self.number = seated, None
+                self.dismiss()
         watchers = self.watchers
         messages = self.table.messages(watchers, steps, now(), self.watching())
         status = Raw(encode(next(iter(messages.values()))["status"])) if messages else Raw()
@@ -439,9 +443,7 @@ class Room:
                 if text is None:
                     text = texts[watcher.language] = self.written(message, watcher.language, status)
                 watcher.send(text)
-        if self.table.phase != self.listed_phase or any(
-            EFFECTS[step.public["do"]].listed for step in steps
-        ):
+        if listed:
             self.update_listing()
             self.count_later()
         elif not self.listing:
@@ -561,7 +563,7 @@ class Room:
                 return None  # another entry came first: think again
             texts.append(game.text(state, seat, move))
             state, facts = table.played(seat, texts)
-            heard = bool(game.events(facts, None))
+            heard = game.heard(facts)
         return table.bot_entry(seat, texts, now())
 
 

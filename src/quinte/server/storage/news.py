@@ -12,6 +12,8 @@ CHANNEL = "quinte"
 
 Changes = Sequence[tuple[str, int]]
 """The newest number of each table."""
+LogRow = tuple[str, int, str]
+"""A table, the number of an entry, and the entry in JSON."""
 OnNews = Callable[[Changes], Awaitable[None]]
 OnSilence = Callable[[], Awaitable[None]]
 Word = dict[str, Any]
@@ -27,6 +29,12 @@ class News:
 
     def notes(self, changes: Changes) -> list[str]:
         """The same, to be told by a transaction if it is committed, whoever dies then."""
+        return []
+
+    async def newer(self, reached: str) -> list[LogRow]:
+        """What the logs of tables have after the numbers that a JSON object names, in order. May
+        lack something: whoever is still behind then reads the log itself.
+        """
         return []
 
     def say(self, word: Word) -> None:

@@ -7,12 +7,14 @@ import json
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any, LiteralString
 
 import psycopg
 
 from quinte.server.storage.news import (
     CHANNEL,
     Changes,
+    LogRow,
     News,
     OnNews,
     OnSilence,
@@ -24,10 +26,19 @@ TRIES = 2
 AGAIN = 0.5
 """Seconds before reconnecting."""
 LOG = logging.getLogger("quinte.server")
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)"
+NEWER = """
+    SELECT log.table_id, log.seq, log.entry FROM json_each_text(%s::json) AS known
+    JOIN log ON log.table_id = known.key AND log.seq > known.value::int
+    ORDER BY log.table_id, log.seq
+"""
 
 
 class PostgresNews(News):
-    """LISTEN and NOTIFY: one connection to send, one to listen."""
+    """LISTEN and NOTIFY: one connection to send and to read what is newer, one to listen.
+
+    Both are the driver's own: SQLAlchemy takes four times as long to read a few rows.
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url.replace("postgresql+psycopg://", "postgresql://")
@@ -49,20 +60,27 @@ class PostgresNews(News):
         task.add_done_callback(self.saying.discard)
 
     async def send(self, notes: Sequence[str]) -> None:
-        """Send a NOTIFY each, reconnecting if necessary."""
+        """Send a NOTIFY each."""
+        for note in notes:
+            await self.execute(NOTIFY, note)
+
+    async def newer(self, reached: str) -> list[LogRow]:
+        return await self.execute(NEWER, reached)
+
+    async def execute(self, statement: LiteralString, value: str) -> list[Any]:
+        """The rows of a statement, reconnecting if necessary; none if that does not help."""
         async with self.speaking:
             for _ in range(TRIES):
                 try:
                     if self.speaker is None or self.speaker.closed:
                         connect = psycopg.AsyncConnection.connect
                         self.speaker = await connect(self.url, autocommit=True)
-                    for note in notes:
-                        await self.speaker.execute("SELECT pg_notify(%s, %s)", (CHANNEL, note))
-                    return
+                    return await (await self.speaker.execute(statement, (value,))).fetchall()
                 except psycopg.Error:
                     LOG.warning("news not told", extra={"where": "news"})
                     if self.speaker is not None:
                         await self.speaker.close()
+        return []
 
     async def open(self, on_news: OnNews, on_silence: OnSilence, on_word: OnWord) -> None:
         """Listen in a background task, which reconnects after a failure."""

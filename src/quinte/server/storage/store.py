@@ -86,12 +86,6 @@ LOG_AND_TELL = f"""
     SELECT pg_notify('{CHANNEL}', note) FROM unnest(%s::text[]) AS note
 """  # noqa: S608 (ours)
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :note)")
-NEWER = text("""
-    SELECT log.table_id, log.seq, log.entry FROM json_each_text(CAST(:reached AS json)) AS known
-    JOIN log ON log.table_id = known.key AND log.seq > known.value::int
-    ORDER BY log.table_id, log.seq
-""")
-"""PostgreSQL's own; SQLite serves one process."""
 
 Done = Callable[[BaseException | None], None]
 """Told once a write is committed, or why it is not."""
@@ -436,12 +430,10 @@ class Store:
         numbers. What has been archived meanwhile is missing.
         """
         found: dict[str, list[Entry]] = {}
-        async with self.reading.connect() as connection:
-            rows = await connection.execute(NEWER, {"reached": encode(reached).decode()})
-            for table, seq, entry in rows:
-                known = found.setdefault(table, [])
-                if seq == reached[table] + len(known) + 1:
-                    known.append(json.loads(entry))
+        for table, seq, entry in await self.news.newer(encode(reached).decode()):
+            known = found.setdefault(table, [])
+            if seq == reached[table] + len(known) + 1:
+                known.append(json.loads(entry))
         return found
 
     async def listed(self, since: Mapping[str, int]) -> list[dict[str, Any]]:

@@ -176,6 +176,7 @@ export async function began(stage: Stage, beat: Beat, [event]: Event[]): Promise
   const head = row?.querySelector('.head .ticket') ?? null;
   const appears = hidden(beat, head);
   sound('card', { soft: true });
+  await beat.drawn();
   if (from && to && head) {
     const [front, rear] = [ticket(stage, beat, event.head as string), ticket(stage, beat, 'back')];
     const goal = middle(to, to.width, (to.width * 44) / 60);

@@ -86,6 +86,7 @@ export async function phase(stage: Stage, beat: Beat, [event]: Event[]): Promise
   sound('reveal', { step: 3 });
   void beat.move(lamps[at - 1] ?? null, { opacity: [0.6, 1] }, 160);
   void beat.move(lamps[at] ?? null, LAMP, { duration: 520, easing: OUT });
+  await beat.drawn();
   if (spot) {
     const bloom = beat.lend(stage.piece(beat, Bloom, middle(spot, 0, 0)), stage.air);
     void beat.move(bloom.querySelector('.bloom'), BLOOM, { duration: 900, easing: OUT });

@@ -78,7 +78,8 @@ async function turnLot(stage: Stage, beat: Beat): Promise<void> {
 }
 
 export async function revealed(stage: Stage, beat: Beat): Promise<void> {
-  await beat.move(stage.one('.hero .shown'), { opacity: [1, 0], transform: ['none', 'scale(.94)'] }, 140);
+  const lot = beat.act.events.some(({ event }) => event === 'unsold') ? null : stage.one('.hero .shown');
+  await beat.move(lot, { opacity: [1, 0], transform: ['none', 'scale(.94)'] }, 140);
   beat.show(beat.act.after ?? {}, beat.act.sums);
   const calls = stage.all('.call > *').map((line) => hide(beat, line));
   await turnLot(stage, beat);
