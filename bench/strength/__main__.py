@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 from bench.machine import ROOT, facts
+from bench.strength.exploit import POSITIONS, rows
 from bench.strength.match import HERE, Match, PeerMatch, Table, read
 from bench.strength.peer import FILE, PEER, Kept, missing, shares
 from bench.strength.peer import play as play_peer
@@ -82,6 +83,8 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=HERE)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "strength.md")
     parser.add_argument("--processes", type=int, default=max(1, (os.cpu_count() or 2) // 2))
+    parser.add_argument("--positions", type=int, default=POSITIONS,
+                        help="last auctions of Score 5 in which bidders are read")  # fmt: skip
     given = parser.parse_args()
     table = read(given.table)
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -105,7 +108,9 @@ def main() -> None:
         text = with_section(given.out.read_text("utf-8"), peer)
     else:
         results = {match: match.played(given.folder) for match in table.matches}
-        text = document(table, results, known(f"{given.processes} used, one a game")) + peer
+        exploited = list(rows(given.positions)) if given.positions else []
+        machine = known(f"{given.processes} used, one a game")
+        text = document(table, results, machine, exploited) + peer
     given.out.write_text(text, "utf-8")
 
 

@@ -79,7 +79,18 @@ def kept_by(p99: float, longest: float, limit: float) -> str:
     return "all" if longest <= limit else "99 of 100" if p99 <= limit else "fewer"
 
 
-def document(table: Table, results: Mapping[Match, Tournament], facts: Mapping[str, Any]) -> str:
+EXPLOIT = """What a reader gains by the best answer who knows a bidder's mix, but not what is drawn
+from it: every bid is tried against the whole mix (`python -m bench.strength.exploit`). Bidders play
+for the game, not for points: where it is decided, points are given away that change nothing.
+"""
+
+
+def document(
+    table: Table,
+    results: Mapping[Match, Tournament],
+    facts: Mapping[str, Any],
+    exploited: Sequence[str] = (),
+) -> str:
     machine = [f"- {name}: {value}" for name, value in facts.items()]
     parts = [HEAD, *machine, "", *rows(results), "", "## Time of a move", ""]
     parts += [
@@ -89,6 +100,8 @@ def document(table: Table, results: Mapping[Match, Tournament], facts: Mapping[s
         "",
         *times(table, results),
     ]
+    if exploited:
+        parts += ["", "## What can be read", "", EXPLOIT, *exploited]
     return "\n".join(parts) + "\n"
 
 

@@ -6,12 +6,16 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import quinte
+from bench.strength.exploit import all_bids, ended, gain, last_auctions, moves_of
 from bench.strength.match import DIGESTS, Match, PeerMatch, read
 from bench.strength.peer import FILE, Kept, missing
 from bench.strength.report import PEER_TITLE, kept_by, verdict
 from bench.strength.sources import of
+from quinte.engine.types import View
+from quinte.games.score5.bidder import Bid, Bidder
 
 ROOT = Path(__file__).parent.parent.parent
 TABLE = """
@@ -109,13 +113,37 @@ def test_a_limit_is_kept_by_those_moves_that_kept_it() -> None:
     assert kept_by(1.1, 1.2, 1.0) == "fewer"
 
 
+class Open:
+    """Lays one card, always the same."""
+
+    def mix(self, game: quinte.Game, view: View) -> list[Bid]:
+        card = game.box.numbers[view["hands"][view["seat"]][0]]
+        return [Bid(1 << card, 1.0, 0.5)]
+
+
+def test_a_bid_that_is_known_is_answered_as_well_as_can_be() -> None:
+    state = min(last_auctions(4), key=lambda each: len(each.view(0)["hands"][each.turn()]))
+    seat = state.turn()
+    player = cast("Bidder", Open())
+    bids = list(all_bids(state, seat))
+    assert len(bids) == 2 ** len(state.view(seat)["hands"][seat])
+    known = moves_of(player.mix(state.game, state.view(1 - seat))[0])
+    own = moves_of(player.mix(state.game, state.view(seat))[0])
+    ends = {bid: ended(state, seat, {seat: bid, 1 - seat: known}) for bid in bids}
+    found = gain(state, seat, player)
+    assert found.points == max(end.points for end in ends.values()) - ends[own].points >= 0
+    assert found.games == max(end.games for end in ends.values()) - ends[own].games >= 0
+    assert len({end.points for end in ends.values()}) > 1
+
+
 def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:
     table, out = tmp_path / "matches.toml", tmp_path / "strength.md"
     table.write_text(TABLE)
 
     def strength(*more: str) -> str:
         command = [sys.executable, "-m", "bench.strength", *more, "--table", str(table),
-                   "--folder", str(tmp_path), "--out", str(out), "--processes", "1"]  # fmt: skip
+                   "--folder", str(tmp_path), "--out", str(out), "--processes", "1",
+                   "--positions", "0"]  # fmt: skip
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
         return out.read_text()
 

@@ -25,7 +25,9 @@ def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     form.get_by_text("Options").click()
     form.get_by_role("radiogroup", name="Multiples of").get_by_role("radio", name="7").check()
     expect(form.locator("summary").first).to_contain_text("Multiples of: 7")
-    form.get_by_label("Player 2").select_option("level2")
+    expect(form.get_by_label("How long bots think")).to_have_count(0)  # no bot here uses time
+    form.get_by_label("Player 2").select_option("level5")
+    form.get_by_label("How long bots think").select_option("Up to 5 seconds a move")
     form.get_by_label("Match").select_option(index=1)
     expect(form).to_contain_text("Best of 3 rounds")
     form.get_by_role("switch", name="Anyone may join").check()
@@ -33,7 +35,8 @@ def test_a_new_table_is_what_was_chosen(window: Window) -> None:
     page.wait_for_selector(".waiting")
     status = window.call(f"/api/tables/{window.table}")["status"]
     assert status["options"] == {"players": 3, "multiple": 7}
-    assert [seat["bot"] for seat in status["seats"]] == [None, "level2", None]
+    assert [seat["bot"] for seat in status["seats"]] == [None, "level5", None]
+    assert status["think"] == 5
     assert status["seats"][0]["name"] == "Guest"
     assert status["match"] == "best-of-3"
     assert status["public"]

@@ -42,6 +42,7 @@ class Hint:
     behind: float
     share: float
     points: float | None
+    """Expected; None if nothing is known of them, or if a reason says how the game ends."""
     reasons: list[Reason]
 
     def why(self, page: Page) -> list[str]:
@@ -112,7 +113,7 @@ def hints(
     reasons = told_once([line.reasons for line in found])
     return [
         Hint(line.moves[0], game.whole(line.texts), estimate, estimates[0] - estimate, line.share,
-             line.evaluation.points, why)
+             None if line.evaluation.certain else line.evaluation.points, why)
         for line, estimate, why in zip(found, estimates, reasons, strict=True)
     ]  # fmt: skip
 

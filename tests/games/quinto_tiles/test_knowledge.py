@@ -381,6 +381,7 @@ def test_a_hint_says_how_a_game_ends_that_was_searched_to_the_end(
 ) -> None:
     state = small(["5", "1"], scores=scores)
     hint = hints(state.game, state.view(0), state.moves(0), Fast(1))[0]
+    assert hint.points is None, "a margin is expected only where it is not known"
     told = hint.why(Page(Words("en"), ["Ada", "Bo"]))
     assert told[0] == reason
     assert hint.estimate in (0.0, 0.5, 1.0)

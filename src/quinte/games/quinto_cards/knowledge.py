@@ -35,6 +35,8 @@ BOTS = {"novice": Novice}
 Reason = tuple[str, dict[str, Any]]
 SHORT = 10_000.0
 """Published: what a short row costs that stays short."""
+SOON = 12
+"""Published: so few cards in the pile that a hand is played as if there were none."""
 STOPS = -6.0
 """Published: how well one's own row lies with four cards; at three it is better to stop."""
 EACH = 500.0
@@ -45,7 +47,7 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
     """How good each of the acting seat's moves looks: higher is better."""
     deck: Deck = game.box[game.options["vier"]]
     values = [_worth(game, deck, view, move) for move in moves]
-    if game.options["rules"] == "published" and view["draw"] == 0:
+    if game.options["rules"] == "published" and view["draw"] <= SOON:
         return [
             value - cost for value, cost in zip(values, _ending(deck, view, moves), strict=True)
         ]
