@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import signal
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 
@@ -37,3 +42,30 @@ class Last:
 
 class Same(Last):
     pass
+
+
+class Loop:
+    """Never answers, and heeds no exception."""
+
+    def choose(self, *_: Any) -> int:
+        while True:
+            with suppress(BaseException):
+                sum(range(10**4))
+
+
+class Sleep:
+    """Never answers, and uses no processor time."""
+
+    def choose(self, *_: Any) -> int:
+        threading.Event().wait()
+        return 0
+
+
+class Told:
+    """Waits until its process is told to end, and is told again while it ends."""
+
+    def choose(self, *_: Any) -> int:
+        atexit.register(os.kill, os.getpid(), signal.SIGTERM)
+        Path(os.environ["QUINTE_TOLD"]).touch()
+        threading.Event().wait()
+        return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import quinte
 from bench.strength.match import DIGESTS, Match, read
-from bench.strength.report import verdict
+from bench.strength.report import kept_by, verdict
 from bench.strength.sources import of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -100,6 +100,12 @@ def test_a_goal_is_met_only_by_the_whole_interval() -> None:
         "open",
         "missed",
     ]
+
+
+def test_a_limit_is_kept_by_those_moves_that_kept_it() -> None:
+    assert kept_by(0.2, 0.9, 1.0) == "all"
+    assert kept_by(0.9, 1.1, 1.0) == "99 of 100"
+    assert kept_by(1.1, 1.2, 1.0) == "fewer"
 
 
 def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ import quinte
 from quinte import QuinteError
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Times
-from quinte.arena.pool import Alone, Pool
+from quinte.arena.pool import Alone, Pool, Worker
 from quinte.arena.tournament import Tournament
 from tests.schemas import schema
 
@@ -125,6 +128,44 @@ def test_a_bot_that_takes_its_process_down_loses_and_the_others_go_on() -> None:
     assert len(tournament.games) == 12
     assert told["bots"][1]["lost_by_rule"] == 8
     assert told["bots"][0]["lost_by_rule"] == told["bots"][2]["lost_by_rule"] == 0
+
+
+@pytest.mark.parametrize(("bad", "wall"), [("Loop", 1e6), ("Sleep", 0.01)])
+def test_a_bot_that_never_answers_loses_and_the_others_go_on(bad: str, wall: float) -> None:
+    """One that computes by its processor time, however busy the machine is; one that waits by the
+    clock.
+    """
+    made = replace(plan("cinco", f"greedy,{BAD}{bad}", 2), seconds=0.2)
+    tournament = Tournament(made)
+    crew = Pool(made, 1, wall)
+    try:
+        tournament.play(crew)
+    finally:
+        crew.close()
+    told = tournament.summary()
+    assert [each["lost_by_rule"] for each in told["bots"]] == [0, 2]
+    assert told["reasons"] == {"time_out": 2}
+    lost = tournament.games[0].lost
+    assert lost is not None
+    assert lost.why["code"] == "bot.slow"
+    assert lost.why["arguments"] == {"bot": f"{BAD}{bad}", "seconds": 0.2}
+
+
+def test_a_worker_that_is_told_twice_to_end_says_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    there = tmp_path / "told"
+    monkeypatch.setenv("QUINTE_TOLD", str(there))
+    worker = Worker(plan("cinco", f"{BAD}Told,random", 2))
+    worker.give(0)
+    while not there.exists():
+        assert worker.process.is_alive()
+        time.sleep(0.01)
+    worker.process.terminate()
+    worker.process.join()
+    assert worker.process.exitcode == 0
+    worker.end()
+    assert capfd.readouterr() == ("", "")
 
 
 def test_in_a_game_of_three_the_others_win_when_one_forfeits() -> None:

@@ -10,12 +10,14 @@ import pytest
 
 import quinte
 from quinte import Fast
-from quinte.bots.search import Search, search_apart, together
+from quinte.bots import bot
+from quinte.bots.search import AT_ONCE, Search, pool, search_apart, together
 from quinte.bots.tree import Tree
 from quinte.engine.result import Result
 from quinte.engine.rng import Rng
 from quinte.engine.rollout import RolloutPolicy
 from quinte.engine.state import State
+from quinte.errors import BadOption, QuinteError
 from tests.games.cinco.positions import load
 from tests.registered import TRIED
 from tests.testing.trials import SETS, tried
@@ -66,11 +68,63 @@ def test_a_search_without_a_limit_is_refused() -> None:
         Search()
 
 
-def test_search_stops_when_its_time_is_over() -> None:
+class Clock:
+    """Each look at it is a tenth of a second later."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks / 10
+
+
+def test_search_stops_when_its_processor_time_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     state = quinte.game("cinco").start(seed=1)
-    began = time.perf_counter()
-    assert chosen(state, Search(seconds=0.05))
-    assert time.perf_counter() - began < 5.0
+    clock = Clock()
+    monkeypatch.setattr(time, "thread_time", clock)
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+    found = Search(seconds=0.45).found(state.game, state.view(state.turn()), Fast(1))
+    assert found.rounds == 5 * AT_ONCE
+    assert clock.looks == 6
+
+
+@pytest.mark.parametrize("game", list(quinte.kinds()))
+def test_a_level_that_searches_uses_the_time_it_is_given(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of its usual limits, longer or shorter."""
+    clock = Clock()
+    monkeypatch.setattr(time, "thread_time", clock)
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+    state = quinte.game(game).start(seed=3)
+    looks = []
+    for seconds in (0.25, 2.0):
+        clock.looks = 0
+        strongest = bot(f"level5@{seconds}")
+        rng = Fast(1)
+        while len(state.moves(state.turn())) == 1 or state.view(state.turn()).get("round", 3) < 3:
+            state.play(state.turn(), bot("random").choose(
+                state.game, state.view(state.turn()), state.moves(state.turn()), rng))  # fmt: skip
+        seat = state.turn()
+        strongest.choose(state.game, state.view(seat), state.moves(seat), Fast(1))
+        looks.append(clock.looks)
+    assert 0 < looks[0] <= 5 < looks[1] <= 22
+
+
+@pytest.mark.parametrize(
+    "name", ["level5@", "level5@0", "level5@soon", "level5@4000", "level5@nan"]
+)
+def test_time_that_no_level_can_be_given_is_refused(name: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        bot(name)
+    assert refused.value.code == "bot.seconds"
+
+
+@pytest.mark.parametrize("name", ["greedy@2", "random@2", "@2", "level6@2"])
+def test_only_levels_can_be_given_time(name: str) -> None:
+    with pytest.raises(QuinteError, match="unknown bot"):
+        bot(name)
 
 
 def test_several_searches_add_up() -> None:
@@ -87,10 +141,21 @@ def test_several_searches_add_up() -> None:
 def test_several_processes_search_at_once() -> None:
     state = quinte.game("cinco").start(seed=1)
     seat = state.turn()
-    bot = Search(iterations=64, processes=2)
-    evaluations = bot.evaluate(state.game, state.view(seat), state.moves(seat), Fast(2))
+    several = Search(iterations=64, processes=2)
+    evaluations = several.evaluate(state.game, state.view(seat), state.moves(seat), Fast(2))
     assert sum(each.share for each in evaluations) == pytest.approx(1.0)
     assert all(0.0 <= each.estimate <= 1.0 for each in evaluations)
+    there = set(pool(2)._processes)
+    assert several.choose(state.game, state.view(seat), state.moves(seat), Fast(3)) in state.moves(
+        seat
+    )
+    assert set(pool(2)._processes) == there, "they stay for the next move"
+    for process in list(pool(2)._processes.values()):
+        process.kill()
+    assert several.choose(state.game, state.view(seat), state.moves(seat), Fast(3)) in state.moves(
+        seat
+    )
+    assert not set(pool(2)._processes) & there, "the dead are replaced"
 
 
 @pytest.mark.parametrize("name", TRIED)

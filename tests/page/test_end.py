@@ -142,21 +142,6 @@ def test_a_game_may_end_by_agreement_or_because_somebody_resigns(
         expect(card.locator(".kind")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (360, 740), (740, 360)])
-def test_the_board_stays_as_it_is_when_the_result_comes(
-    width: int, height: int, open_window: Open
-) -> None:
-    table, ada, bob = two(open_window, "cinco", "fr", first=0)
-    ada.page.set_viewport_size({"width": width, "height": height})
-    ada.look(table)
-    ada.ready()
-    board = ada.page.locator(".board")
-    before = board.bounding_box()
-    bob.ask(table, do="resign")
-    ada.page.wait_for_selector(".result")
-    assert board.bounding_box() == before
-
-
 def test_a_rematch_is_agreed_to_on_the_card_and_the_replay_can_be_sent_to_somebody(
     open_window: Open,
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from quinte.engine.deadline import WALL
 from quinte.server.http.limits import TooMany
 from quinte.server.rooms import thinkers, turns
 from quinte.server.rooms.thinkers import Job, Thinkers
@@ -89,6 +90,59 @@ async def test_a_turn_is_not_given_to_who_has_just_stopped_waiting() -> None:
     assert ends[2] is None
     there.give_back(MALLORY, 0.1, 0.1)
     assert (there.free, there.queue, +there.there) == (1, [], {})
+
+
+async def test_bots_that_think_long_leave_a_process_to_the_others() -> None:
+    there = Turns(3)
+    waiting = [asyncio.create_task(there.take(MALLORY, 5.0)) for _ in range(3)]
+    await asyncio.sleep(0)
+    assert [task.done() for task in waiting] == [True, True, False]
+    await asyncio.wait_for(there.take(VICTIM, 0.5), 60)
+    there.give_back(VICTIM, 0.5, 0.5)
+    await asyncio.sleep(0)
+    assert not waiting[2].done()
+    there.give_back(MALLORY, 5.0, 5.0)
+    await waiting[2]
+    for _ in range(2):
+        there.give_back(MALLORY, 5.0, 5.0)
+    assert (there.free, there.free_long, there.queue, +there.there) == (3, 2, [], {})
+
+
+async def test_a_table_s_bots_are_given_its_time_if_they_use_it(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, limits = list[str](), list[float]()
+
+    async def answer(job: Any, fits: Any, times: Any, more: float = 0.0) -> int:
+        asked.append(job[0])
+        limits.append(more)
+        return int(job[4][0])
+
+    monkeypatch.setattr(home.server.thinkers, "answer", answer)
+    ada = await home.guest("Ada")
+    for bot, think in (("level5", 3), ("level5", None), ("level2", 3)):
+        more: dict[str, Any] = {"think": think} if think else {}
+        table = await ada.table(seats=[None, bot], first=1, names=["Ada", None], **more)
+        assert (await ada.look(table))["status"].get("think") == think
+        await ada.ask(table, "start")
+        talk = await ada.call()
+        await talk.ask("watch", table, seat=0)
+        await talk.until(table, 0, acting=[0])
+    assert asked == ["level5@3", "level5", "level2"]
+    assert limits == [3 * WALL, 0.0, 0.0]
+
+
+async def test_a_table_gives_its_bots_no_more_time_than_the_server_allows(home: House) -> None:
+    most = home.server.settings.think_seconds
+    ada = await home.guest("Ada")
+    games = (await ada.get("/api/games")).json()
+    assert {game["think"] for game in games} == {most}
+    assert {game["id"]: game["timed"] for game in games}["score5"] == ["level5"]
+    answer = await ada.post("/api/tables", json={"game": "cinco", "think": most + 1})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "table.think")
+    for seat in ("level5@3", "level5@3600"):
+        answer = await ada.post("/api/tables", json={"game": "cinco", "seats": [None, seat]})
+        assert answer.json()["error"]["code"] == "bot.unknown"
 
 
 async def test_accounts_are_dropped_when_they_no_longer_matter(

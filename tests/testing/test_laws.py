@@ -12,16 +12,16 @@ from quinte.testing import LAWS, Law, every_game
 from quinte.testing.encoding import ENCODING_LAWS
 from tests.testing.trials import EDGES, hold, trials, tried
 
-TIMES = {"check": 2, "test": 30}[os.environ.get("QUINTE_TESTS", "test")]
+TIMES = {"check": 2, "test": 20}[os.environ.get("QUINTE_TESTS", "test")]
 FACTORS = {
-    "resampled_states_look_the_same": 4,  # some faults show in one of a hundred trials
-    "unchecked_play_is_play": 4,
+    "resampled_states_look_the_same": 6,  # some faults show in one of a hundred trials
+    "unchecked_play_is_play": 3,
     "text_and_parse_are_inverse": 1 / 3,  # every legal move of five positions
     "every_text_is_there": 1 / 3,  # every event of a whole game
     "what_is_hidden_is_uniform": 1 / 3,  # draws 1200 samples in each trial
 }
 """Laws tried more or less often than others."""
-EXAMPLES = {"gomoku": 1 + TIMES // 30, "whist": 1 + TIMES // 6}
+EXAMPLES = {"gomoku": 1 + TIMES // 20, "whist": 1 + TIMES // 4}
 """Fewer trials of games that are there to be read: their states are the defaults' states."""
 
 

@@ -14,8 +14,8 @@ from quinte.arena.plan import Fixture, Plan
 from quinte.bots import Bot
 from quinte.bots.driver import BotGame, drive
 from quinte.bots.forfeit import Forfeit
-from quinte.bots.outside import any_bot
-from quinte.bots.process import Process
+from quinte.bots.outside import PYTHON, any_bot
+from quinte.bots.process import START_SECONDS, Process
 from quinte.engine.result import Result
 from quinte.engine.rng import Rng
 from quinte.engine.state import State
@@ -79,8 +79,9 @@ class Player:
     """Plays the games of a plan."""
 
     plan: Plan
-    mark: Callable[[int], None] = lambda seat: None
-    """Called with the seat that is thinking, or -1: if this process dies, that seat forfeits."""
+    mark: Callable[[int, float], None] = lambda seat, limit: None
+    """Called with the seat that is thinking, or -1, and the seconds that it has, 0 if it keeps its
+    own limit: if this process dies, that seat forfeits."""
     bots: dict[tuple[int, int], Bot] = field(default_factory=dict)
 
     def play(self, fixture: Fixture) -> tuple[Played, Times]:
@@ -89,12 +90,17 @@ class Player:
         chances = [plan.chance("bot", fixture.number, seat) for seat in range(game.players)]
         times: Times = [Counter() for _ in plan.bots]
         state = game.start(seed=plan.seed + fixture.deal, first=plan.first)
-        timed = Timed(state, chances, [times[bot] for bot in bots], self.mark)
+        limits = [self.limit(plan.bots[bot]) for bot in bots]
+
+        def mark(seat: int) -> None:
+            self.mark(seat, limits[seat])
+
+        timed = Timed(state, chances, [times[bot] for bot in bots], mark)
         lost, result = None, None
         try:
             for seat, bot in enumerate(bots):
                 timed.seat = seat
-                self.mark(seat)
+                self.mark(seat, limits[seat] and max(limits[seat], START_SECONDS))
                 self.begin(seat, bot)
                 timed.seated.append(self.at(seat, bot))
             drive(timed)
@@ -103,11 +109,15 @@ class Player:
             lost = LostByRule(seat, loss(error, plan.bots[bots[seat]]))
             do = error.do if isinstance(error, Forfeit) else "resign"
             result = conceded(game, seat, do)
-        self.mark(-1)
+        self.mark(-1, 0.0)
         result = result or state.result()
         assert result is not None
         self.end(bots, result)
         return played(plan, fixture, result, timed.moves, lost), times
+
+    def limit(self, bot: str) -> float:
+        """Seconds that a bot has for a move; 0 if it has its own limits, or is a program's."""
+        return self.plan.seconds if bot.startswith(PYTHON) else 0.0
 
     def at(self, seat: int, bot: int) -> Bot:
         """The bot at a seat; two seats with the same bot have separate instances."""
@@ -160,11 +170,14 @@ def loss(error: Exception, bot: str) -> dict[str, Any]:
     return Forfeit("bot.error", bot=bot, problem=f"{type(error).__name__}: {error}"[:200]).as_json()
 
 
-def vanished(plan: Plan, fixture: Fixture, seat: int) -> Played:
-    """The result of a game whose process died while that seat was thinking."""
+def vanished(plan: Plan, fixture: Fixture, seat: int, slow: bool = False) -> Played:
+    """The result of a game whose process died, or was ended, while that seat was thinking."""
     bot = plan.bots[plan.seated(fixture)[seat]]
-    why = Forfeit("bot.vanished", bot=bot).as_json()
-    return played(plan, fixture, conceded(plan.game, seat, "resign"), 0, LostByRule(seat, why))
+    why = Forfeit("bot.vanished", bot=bot)
+    if slow:
+        why = Forfeit("bot.slow", bot=bot, seconds=plan.seconds)
+    result = conceded(plan.game, seat, why.do)
+    return played(plan, fixture, result, 0, LostByRule(seat, why.as_json()))
 
 
 def bucket(seconds: float) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from quinte.engine.evaluation import Evaluation
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from quinte.engine.types import View
 
 
-__all__ = ["Adviser", "Bot", "Evaluation"]
+__all__ = ["Adviser", "Bot", "Evaluation", "Timed"]
 
 
 class Bot(Protocol):
@@ -28,3 +28,14 @@ class Adviser(Bot, Protocol):
 
     def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
         """Evaluations of some or all of the moves, best first."""
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A bot that can be given more or less time than usual."""
+
+    def allow(self, seconds: float) -> bool:
+        """Use up to this much processor time for a move, instead of the usual limits.
+
+        False if it does not search, so that time would not change what it plays.
+        """

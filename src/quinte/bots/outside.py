@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module
 
-from quinte.bots import BOTS, Bot, bot
+from quinte.bots import BOTS, Bot, bot, usual_name
 from quinte.bots.process import SECONDS, Process
 from quinte.errors import QuinteError
 
@@ -20,7 +20,7 @@ PYTHON = "python:"
 
 def is_bot(name: str) -> bool:
     """Whether a name is a bot's, not a person's."""
-    return name in BOTS or name.startswith((EXEC, PYTHON))
+    return usual_name(name) in BOTS or name.startswith((EXEC, PYTHON))
 
 
 def refuse_outside(names: Iterable[str]) -> None:

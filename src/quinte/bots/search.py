@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import multiprocessing
-import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from quinte.bots.bot import Evaluation
 from quinte.bots.tree import Tree
 from quinte.definition.parts import OwnPolicy
 from quinte.engine import rollout
+from quinte.engine.deadline import Deadline
 from quinte.engine.rng import Fast
+from quinte.errors import QuinteError
 
 if TYPE_CHECKING:
     from quinte.definition.game import Game
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 32
 """Iterations between two looks at the clock."""
+TRIES = 2
+"""Attempts at a search in several processes."""
 FINE = 1 << 30
 FOREVER = 1 << 40
 
@@ -57,6 +62,12 @@ class Search:
         self.depth = depth
         self.processes = processes
 
+    def allow(self, seconds: float) -> bool:
+        """Think this long instead of as usual."""
+        self.iterations = FOREVER
+        self.seconds = seconds
+        return True
+
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The most visited move; where others choose at the same time, one sampled from the mix."""
         found = self.found(game, view, rng)
@@ -81,12 +92,11 @@ class Search:
             return self.search(game, view, rng.fork())
         alone = {**vars(self), "processes": 1, "iterations": -(-self.iterations // self.processes)}
         jobs = [(alone, game, view, rng.fork().state) for _ in range(self.processes)]
-        with ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn")) as pool:
-            return together(list(pool.map(search_apart, jobs)))
+        return together(in_processes(jobs))
 
     def search(self, game: Game, view: View, rng: Fast) -> Found:
         """Search until a limit is reached."""
-        until = None if self.seconds is None else time.perf_counter() + self.seconds
+        until = Deadline(self.seconds)
         known = game.definition.knowledge
         policy = (known if isinstance(known, OwnPolicy) else rollout).RolloutPolicy(game)
         tree = Tree(
@@ -95,10 +105,26 @@ class Search:
         )  # fmt: skip
         while tree.rounds < self.iterations:
             tree.think(rng, min(AT_ONCE, self.iterations - tree.rounds))
-            if until is not None and time.perf_counter() >= until:
+            if until.passed():
                 break
         findings = {move: (visits, total, mix) for move, visits, total, mix in tree.findings()}
         return Found(findings, tree.rounds, len(tree.root.actors()) > 1)
+
+
+@cache
+def pool(processes: int) -> ProcessPoolExecutor:
+    """Processes that stay for the next move: starting them takes longer than most moves."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
+
+
+def in_processes(jobs: list[tuple[dict[str, object], Game, View, int]]) -> list[Found]:
+    """All searches at once; processes of which one has died are replaced once."""
+    for _ in range(TRIES):
+        try:
+            return list(pool(len(jobs)).map(search_apart, jobs))
+        except BrokenProcessPool:
+            pool.cache_clear()
+    raise QuinteError("bot.processes")
 
 
 def search_apart(job: tuple[dict[str, object], Game, View, int]) -> Found:

@@ -42,6 +42,8 @@ class Settings:
     """Whether only so many tables of one person or address may wait for bots."""
     bot_seconds: float = 10.0
     """Seconds a bot may think about a move: ten times what levels take on an idle machine."""
+    think_seconds: int = 5
+    """Seconds of processor time a move that a table may give its bots, at most; 0 for none."""
     idle_seconds: float = 60.0
     """Seconds after which an unwatched table is dropped from memory."""
     messages_a_second: float = 20.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from quinte.bots import BY_LEVEL
+from quinte.bots import BY_LEVEL, usual_name
 from quinte.errors import BadOption
 
 LONGEST_NAME = 24
@@ -37,7 +37,7 @@ class Seat:
         return {
             "name": self.name,
             "bot": self.bot,
-            "level": LEVEL_OF.get(self.bot) if self.bot else None,
+            "level": LEVEL_OF.get(usual_name(self.bot)) if self.bot else None,
             "away": self.away,
             "away_since": self.away_since,
         }

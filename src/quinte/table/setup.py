@@ -19,6 +19,8 @@ from quinte.records.scoring import Scoring
 DEFAULT_WAITING = 120
 """Default seconds after which an absent player may be replaced."""
 LONGEST_WAIT = 7 * 24 * 3600
+LONGEST_THINK = 60
+"""Seconds that bots may be given at a table at all; a server may allow less."""
 
 
 @lru_cache(256)
@@ -39,6 +41,8 @@ class Setup:
     spectators: bool
     waiting: int
     first: int | None
+    think: int | None = None
+    """Seconds of processor time for a move of bots that search; None for their usual limits."""
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Setup:
@@ -73,6 +77,7 @@ class Setup:
             fields.flag("spectators", default=True),
             fields.number("waiting", 0, LONGEST_WAIT) if "waiting" in fields else DEFAULT_WAITING,
             first,
+            fields.number("think", 1, LONGEST_THINK) if "think" in fields else None,
         )
         fields.close()
         return setup
@@ -100,4 +105,5 @@ class Setup:
             "spectators": self.spectators,
             "waiting": self.waiting,
             "first": self.first,
+            **({"think": self.think} if self.think else {}),
         }

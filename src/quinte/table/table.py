@@ -17,6 +17,8 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
+from quinte.bots import thinking
+from quinte.bots.level import timed
 from quinte.definition.game import Game
 from quinte.engine.result import Result
 from quinte.engine.rng import KEY_BYTES
@@ -30,7 +32,7 @@ from quinte.records.scoring import Standing
 from quinte.table.effects import EFFECTS, Entry, Refused, Request, read_request
 from quinte.table.names import free_name
 from quinte.table.phase import BETWEEN, CLOSED, OPEN, OVER, PLAYING
-from quinte.table.seat import Seat
+from quinte.table.seat import LEVEL_OF, Seat
 from quinte.table.setup import Setup
 
 MOST_MOVES_TOLD = 100
@@ -444,6 +446,13 @@ class Table:
                     if due <= at:
                         now.append(number)
         return {"replaceable": now, "replaceable_at": due or None}
+
+    def bot_name(self, seat: int) -> str:
+        """The bot at a seat, with the time that the table gives it if it uses any."""
+        name = self.seats[seat].bot
+        assert name is not None
+        uses = LEVEL_OF.get(name) in timed(self.game)
+        return thinking(name, self.setup.think) if uses else name
 
     def acting_bots(self) -> list[int]:
         return [seat for seat in self.acting() if self.seats[seat].bot]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from quinte.bots import LEVELS, Bot, Level
 from quinte.bots.hint import hints, sentence
 from quinte.bots.level import configured
 from quinte.drawing.page import Page
-from quinte.games.quinto_tiles import endgame, simulation
+from quinte.engine.deadline import Deadline
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.knowledge import BOTS, reasons
 from quinte.games.quinto_tiles.policy import FULL, figures, policy
@@ -163,12 +164,12 @@ def test_the_search_agrees_with_a_slow_minimax(seed: int, options: Mapping[str, 
         after.play(seat, move)
         wanted[move] = 100 * minimax(after, seat)
     known = policy(state.game.options["multiple"])
-    search = Endgame(known, FOREVER, 0.0)
+    search = Endgame(known, FOREVER, Deadline(None))
     assert search.margins(state, moves, len(moves)) == wanted
     assert not search.uncertain
     for number in (1, 3):
         best = sorted(wanted.values(), reverse=True)[:number]
-        quick = Endgame(known, FOREVER, 0.0).margins(state, moves, number)
+        quick = Endgame(known, FOREVER, Deadline(None)).margins(state, moves, number)
         assert quick == {move: value for move, value in wanted.items() if value >= best[-1]}
     bot = Simulation(nodes=FOREVER)
     first, *others = bot.evaluate(state.game, state.view(seat), moves, Fast(0))
@@ -184,7 +185,7 @@ def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
     state = endings(0, 10)
     seat = state.turn()
     moves = state.moves(seat)
-    search = Endgame(policy(5), 3, 0.0)
+    search = Endgame(policy(5), 3, Deadline(None))
     assert search.margins(state, moves, 1) == {}
     assert search.stopped
     assert search.uncertain
@@ -198,7 +199,7 @@ def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
 def test_a_search_is_refused_while_chance_goes_on() -> None:
     for state in (next(positions(quinto(), 1)), next(positions(quinto(players=3), 1))):
         with pytest.raises(ValueError, match="not the end of a game between two"):
-            Endgame(policy(5), 10, 0.0).margins(state, state.moves(state.turn()), 1)
+            Endgame(policy(5), 10, Deadline(None)).margins(state, state.moves(state.turn()), 1)
 
 
 # Trials
@@ -244,7 +245,7 @@ class Clock:
 
 def test_trials_stop_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(0.1)
-    monkeypatch.setattr(simulation, "monotonic", clock)
+    monkeypatch.setattr(time, "thread_time", clock)
     state = middle()
     seat = state.turn()
     bot = Simulation(iterations=FOREVER, seconds=1.0)
@@ -254,12 +255,12 @@ def test_trials_stop_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_search_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(0.1)
-    monkeypatch.setattr(endgame, "monotonic", clock)
+    monkeypatch.setattr(time, "thread_time", clock)
     state = endings(0, 10)
-    search = Endgame(policy(5), FOREVER, 0.35)
+    search = Endgame(policy(5), FOREVER, Deadline(0.35))
     search.margins(state, state.moves(state.turn()), 1)
     assert search.stopped
-    assert clock.looks == 4
+    assert clock.looks == 5
 
 
 @pytest.mark.parametrize("bot", [Equity(), Simulation(iterations=60), Simulation(nodes=200)])

@@ -174,6 +174,8 @@ export interface GameInfo {
   summary: string;
   options: OptionInfo[];
   matches: string[];
+  timed: string[];
+  think: number;
   texts: {
     [k: string]: string | string[];
   };
@@ -256,6 +258,7 @@ export interface Info {
   max_rounds?: number | null;
   waiting: number;
   first: number | null;
+  think?: number | null;
   commitment: string;
   next_commitment?: string | null;
   hints: boolean;
@@ -436,6 +439,7 @@ export interface NewTable {
   spectators?: boolean;
   waiting?: number;
   first?: number | null;
+  think?: number | null;
   names?: (string | null)[] | null;
   nonce?: string;
 }

@@ -14,16 +14,22 @@ export interface Order {
   names: string[];
   public: boolean;
   match: string | null;
+  think: number | null;
 }
 
 export async function openTable(game: GameInfo, order: Order, replace = false): Promise<void> {
   await somebody(t('page.guest'));
-  const { options, sitters, match } = order;
+  const { options, sitters, match, think } = order;
   const names = sitters.map((sitter, seat) => {
     const otherwise = sitter === 'me' ? guest.name! : t('page.seat', { seat: seat + 1 });
     return order.names[seat]?.trim() || otherwise;
   });
-  const asked = ordered(game, options, sitters, names, { public: order.public, match, nonce: nonce() });
+  const asked = ordered(game, options, sitters, names, {
+    public: order.public,
+    match,
+    think,
+    nonce: nonce(),
+  });
   const table = await api.create(asked);
   if (!sitters.includes('person')) await api.ask(table.id, { do: 'start' });
   go(`/table/${table.id}`, replace);
@@ -33,5 +39,5 @@ export async function openTable(game: GameInfo, order: Order, replace = false): 
 export function playAtOnce(game: GameInfo): Promise<void> {
   const options = usual(game);
   const sitters = seated('bot', Number(options.players ?? 2), settings.bot);
-  return openTable(game, { options, sitters, names: [], public: false, match: null });
+  return openTable(game, { options, sitters, names: [], public: false, match: null, think: null });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../generated/wire';
-import { applying, ordered, read, seated, spelled, unusual, usual } from './plan';
+import { applying, longer, ordered, read, seated, spelled, unusual, usual } from './plan';
 
 const option = (name: string, fallback: number | boolean, only: Record<string, string[]> = {}) => ({
   name,
@@ -16,6 +16,8 @@ const game: GameInfo = {
   title: 'Toy',
   summary: '',
   matches: [],
+  timed: ['level4', 'level5'],
+  think: 5,
   texts: {},
   options: [option('players', 2), option('teams', 2, { players: ['6'] }), option('open', false)],
 };
@@ -25,6 +27,12 @@ describe('a plan of a table', () => {
     expect(seated('bot', 3, 'level2')).toEqual(['me', 'level2', 'level2']);
     expect(seated('friend', 2, 'level2')).toEqual(['me', 'person']);
     expect(seated('screen', 2, 'level2')).toEqual(['me', 'here']);
+  });
+
+  it('gives bots time where one of them uses it, and as much as the server allows', () => {
+    expect(longer(game, ['me', 'level1', 'level4'])).toEqual([2, 5]);
+    expect(longer(game, ['me', 'level3'])).toEqual([]);
+    expect(longer({ ...game, think: 0 }, ['me', 'level5'])).toEqual([]);
   });
 
   it('has only the options that there are with the others', () => {
@@ -49,10 +57,11 @@ describe('a plan of a table', () => {
   });
 
   it('asks for bots, names those at this screen, and leaves the seats of the invited free', () => {
-    const more = { public: false, match: null, nonce: '' };
+    const more = { public: false, match: null, think: 5, nonce: '' };
     const asked = ordered(game, usual(game), ['me', 'here', 'level1', 'person'], ['Ada', 'Bo', '', ''], more);
     expect(asked.seats).toEqual([null, null, 'level1', null]);
     expect(asked.names).toEqual(['Ada', 'Bo', null, null]);
     expect(asked.options).toEqual({ players: 2, open: false });
+    expect(asked.think).toBe(5);
   });
 });

@@ -20,6 +20,14 @@ export function isBot(sitter: Sitter): boolean {
   return !['me', 'here', 'person'].includes(sitter);
 }
 
+/** How long bots may think about a move, in seconds; null as usual. */
+const LONGER = [2, 5, 10, 30];
+export function longer(game: GameInfo, sitters: Sitter[]): number[] {
+  return sitters.some((sitter) => game.timed.includes(sitter))
+    ? LONGER.filter((seconds) => seconds <= game.think)
+    : [];
+}
+
 export function usual(game: GameInfo): Options {
   return Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 }
@@ -55,7 +63,7 @@ export function ordered(
   options: Options,
   sitters: Sitter[],
   names: string[],
-  more: { public: boolean; match: string | null; nonce: string },
+  more: { public: boolean; match: string | null; think: number | null; nonce: string },
 ): NewTable {
   return {
     game: game.id,

@@ -19,6 +19,8 @@ from quinte.arena.play import Played
 from quinte.arena.pool import Crew, Pool
 from quinte.arena.summary import parts
 from quinte.arena.tournament import Tournament
+from quinte.bots import thinking
+from quinte.bots.level import LEAST, MOST
 from quinte.bots.outside import any_bot, refuse_outside
 from quinte.bots.process import SECONDS, Process
 from quinte.cli import INTERRUPTED
@@ -184,6 +186,8 @@ def make_arena(words: Words) -> click.Command:
     @click.option("--games", type=click.IntRange(1, 10**9), metavar="N",
                   help=words("cli.arena.games"))  # fmt: skip
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.arena.seed"))
+    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
+                  help=words("cli.option.think"))  # fmt: skip
     @click.option("--seconds", type=click.FloatRange(0.01, 3600), metavar="S",
                   help=words("cli.arena.seconds", default=SECONDS))  # fmt: skip
     @click.option("--processes", type=click.IntRange(1, 1024), metavar="N",
@@ -204,6 +208,7 @@ def make_arena(words: Words) -> click.Command:
         bots: str | None,
         games: int | None,
         seed: int | None,
+        think: float | None,
         seconds: float | None,
         processes: int | None,
         where: str,
@@ -217,6 +222,7 @@ def make_arena(words: Words) -> click.Command:
         if resume:
             given: dict[str, object] = {"GAME": game, "-o": options or None, "--bots": bots}
             given |= {"--seed": seed, "--seconds": seconds, "--components": components}
+            given |= {"--think": think}
             refuse_beside_resume(given | {"--stop-early": stop_early or None})
             tournament = resumed(resume, games)
             if not trust:
@@ -225,7 +231,8 @@ def make_arena(words: Words) -> click.Command:
             raise BadOption("arena.which")
         else:
             wanted = chosen(game, options, components)
-            plan = Plan(wanted, names_of(bots), games or 200, seed or 0, seconds or SECONDS)
+            names = tuple(thinking(name, think) for name in names_of(bots))
+            plan = Plan(wanted, names, games or 200, seed or 0, seconds or SECONDS)
             tournament = Tournament(plan, stop_early)
         check_bots(tournament.plan)
         run = Run(tournament, words, out or resume)

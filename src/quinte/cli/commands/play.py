@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from quinte.bots import BOTS, USUAL
+from quinte.bots import BOTS, USUAL, bot, thinking, usual_name
+from quinte.bots.level import LEAST, MOST
 from quinte.bots.outside import refuse_outside
 from quinte.cli.common import (
     SEED,
@@ -34,7 +35,9 @@ from quinte.records.match import Match
 from quinte.records.record import Record
 
 
-def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
+def seated(
+    game: Game, seats: str | None, think: float | None, words: Words
+) -> list[dict[str, Any]]:
     """The seats as typed, or one person and bots; bots with the same name get numbers."""
     if seats is None:
         names = [words("seat.name", seat=1)] + [USUAL] * (game.players - 1)
@@ -44,14 +47,18 @@ def seated(game: Game, seats: str | None, words: Words) -> list[dict[str, Any]]:
         raise BadOption("seats.count", given=len(names), players=game.players)
     table: list[dict[str, Any]] = []
     people = [person_of(name) for name in names]
+    shown = [usual_name(name) for name in names]
     for seat, (name, person) in enumerate(zip(names, people, strict=True)):
         if person is not None:
             if people.count(person) > 1:
                 raise BadOption("seats.same", name=person)
             table.append({"name": person})
         else:
-            number = f" {names[: seat + 1].count(name)}" if names.count(name) > 1 else ""
-            table.append({"name": name + number, "bot": name})
+            usual = shown[seat]
+            if usual in BOTS:
+                bot(name)  # the time it is given is checked now
+            number = f" {shown[: seat + 1].count(usual)}" if shown.count(usual) > 1 else ""
+            table.append({"name": usual + number, "bot": thinking(name, think)})
     return table
 
 
@@ -86,6 +93,8 @@ def make_play(words: Words) -> click.Command:
     @components_option(words)
     @click.option("--seats", type=Seats(), metavar="NAME,NAME…",
                   help=words("cli.play.seats", bots=list(BOTS)))  # fmt: skip
+    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
+                  help=words("cli.option.think"))  # fmt: skip
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
     @click.option("--from", "start", metavar="POSITION", help=words("cli.play.from"))
@@ -99,6 +108,7 @@ def make_play(words: Words) -> click.Command:
         options: tuple[tuple[str, str], ...],
         components: str | None,
         seats: str | None,
+        think: float | None,
         seed: int | None,
         first: int | None,
         start: str | None,
@@ -112,7 +122,12 @@ def make_play(words: Words) -> click.Command:
         given: dict[str, object] = {"GAME": game, "-o": options, "--seed": seed, "--first": first}
         given |= {"--match": match, "--max-rounds": max_rounds}
         if resume:
-            given |= {"--seats": seats, "--from": start, "--components": components}
+            given |= {
+                "--seats": seats,
+                "--think": think,
+                "--from": start,
+                "--components": components,
+            }
         if resume or start:
             refuse_given(given)
         if save and save.exists() and not (resume and save == Path(resume)):
@@ -124,11 +139,11 @@ def make_play(words: Words) -> click.Command:
             save = save or Path(resume)
         elif start:
             state = read_position(start, components)
-            book = Record.continuing(state, seated(state.game, seats, words))
+            book = Record.continuing(state, seated(state.game, seats, think, words))
         elif game:
             chosen_game = chosen(game, options, components)
             key = None if seed is None else key_of(seed)
-            names = seated(chosen_game, seats, words)
+            names = seated(chosen_game, seats, think, words)
             scoring = scoring_of(chosen_game, match, max_rounds)
             if scoring:
                 book = Match.begin(scoring, names, key=key, first=first)

@@ -56,6 +56,8 @@ def make_serve(words: Words) -> click.Command:
     @click.option("--bots", type=click.IntRange(1, 64), help=words("cli.serve.bots"))
     @click.option("--bot-seconds", type=click.FloatRange(0.1, 600), default=10.0,
                   show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
+    @click.option("--think", type=click.IntRange(0, 60), default=5, show_default=True,
+                  metavar="S", help=words("cli.serve.think"))  # fmt: skip
     @click.option("--archive", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
                   help=words("cli.serve.archive"))  # fmt: skip
     @click.option("--unlimited", is_flag=True, help=words("cli.serve.unlimited"))
@@ -71,6 +73,7 @@ def make_serve(words: Words) -> click.Command:
         secure: bool,
         bots: int | None,
         bot_seconds: float,
+        think: int,
         archive: Path | None,
         unlimited: bool,
         browse: bool,
@@ -83,7 +86,8 @@ def make_serve(words: Words) -> click.Command:
         settings = Settings(
             database=database_url(database), host=host, port=port, public=addresses,
             origins=origins, proxies=proxies, secure=secure, bots=bots or spare_cores(),
-            bot_seconds=bot_seconds, archive=archive, workers=workers, **limits,
+            bot_seconds=bot_seconds, think_seconds=think, archive=archive, workers=workers,
+            **limits,
         )  # fmt: skip
         if workers > 1:
             sys.exit(supervise(settings, words, browse=browse))

@@ -19,7 +19,7 @@ cdef class Endgame:
     cdef int[524288] notes
     cdef Policy policy
     cdef readonly int limit, nodes
-    cdef double deadline
+    cdef object deadline
     cdef int top
     cdef uint64_t choice
     cdef readonly bint stopped, uncertain

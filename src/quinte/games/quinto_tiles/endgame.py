@@ -6,8 +6,7 @@ where the limit does not reach the end, what the racks are likely to make still.
 
 from __future__ import annotations
 
-from time import monotonic
-
+from quinte.engine.deadline import Deadline
 from quinte.games.quinto_tiles import rules
 from quinte.games.quinto_tiles.policy import Policy
 from quinte.games.quinto_tiles.rules import QuintoTiles
@@ -50,7 +49,7 @@ def mixed(number: int) -> int:
 class Endgame:
     """A search for the seat to move, within limits."""
 
-    def __init__(self, policy: Policy, nodes: int, deadline: float) -> None:
+    def __init__(self, policy: Policy, nodes: int, deadline: Deadline) -> None:
         if not COMPILED:
             self.plays, self.values = [0] * 65536, [0] * 65536
             self.signs = [0] * 2880
@@ -61,7 +60,6 @@ class Endgame:
         self.policy = policy
         self.limit = nodes
         self.deadline = deadline
-        """When to stop by the monotonic clock; 0 for never."""
         self.nodes = 0
         self.top = 0
         self.choice = 0
@@ -196,9 +194,7 @@ class Endgame:
     def count_node(self) -> None:
         """Stop when a limit is reached."""
         self.nodes += 1
-        if self.nodes >= self.limit or (
-            self.deadline > 0 and self.nodes % 64 == 0 and monotonic() > self.deadline
-        ):
+        if self.nodes >= self.limit or (self.nodes % 64 == 0 and self.deadline.passed()):
             self.stopped = True
 
     def look(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from math import exp, sqrt
-from time import monotonic
 from typing import TYPE_CHECKING
 
+from quinte.engine.deadline import Deadline
 from quinte.engine.evaluation import Evaluation
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.policy import Policy, policy
@@ -29,6 +29,7 @@ ADVISED = 4
 """Moves that advice at the end of a game is about, besides those as good as the last."""
 TILES_A_TURN = 3
 """As many as are laid on an average turn, about."""
+FOREVER = 1 << 30
 LOGISTIC = 0.55
 """A logistic curve of that width is about as wide as a normal one of width 1."""
 
@@ -123,8 +124,8 @@ class Trial:
 class Simulation:
     """Tries the best candidates on deals that it draws, and plays each a few moves on.
 
-    `iterations` is how many lines of play it follows in all, `seconds` how long it may think;
-    `nodes` how many positions it looks at when the bag is empty and two play on.
+    `iterations` is how many lines of play it follows in all, `seconds` how much processor time it
+    may use; `nodes` how many positions it looks at when the bag is empty and two play on.
     """
 
     def __init__(
@@ -141,6 +142,12 @@ class Simulation:
         self.plies = plies
         self.nodes = nodes
 
+    def allow(self, seconds: float) -> bool:
+        """Think this long instead of as usual."""
+        self.iterations = self.nodes = FOREVER
+        self.seconds = seconds
+        return True
+
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
         """The move that did best."""
         if len(moves) == 1:
@@ -155,7 +162,7 @@ class Simulation:
         self, game: Game, view: View, moves: Sequence[int], rng: Rng, advises: bool
     ) -> list[Evaluation]:
         """By search where all is known, otherwise by trial."""
-        deadline = 0.0 if self.seconds is None else monotonic() + self.seconds
+        deadline = Deadline(self.seconds)
         known = policy(game.options["multiple"])
         root = determinised(game, view, rng)
         if view["bag"] == 0 and game.players == 2 and self.nodes > 0:
@@ -171,7 +178,7 @@ class Simulation:
         root: QuintoTiles,
         moves: list[int],
         known: Policy,
-        deadline: float,
+        deadline: Deadline,
         advises: bool,
     ) -> list[Evaluation]:
         """What moves lead to when both play their best; nothing if that takes too long.
@@ -208,7 +215,7 @@ class Simulation:
         moves: Sequence[int],
         rng: Rng,
         known: Policy,
-        deadline: float,
+        deadline: Deadline,
         advises: bool,
     ) -> list[Evaluation]:
         """Try candidates on resampled deals; those clearly behind are dropped.
@@ -229,7 +236,7 @@ class Simulation:
         while followed < self.iterations and (
             len(running) > 1 or (advises and deals < FIRST_CHECK)
         ):
-            if deadline and deals and monotonic() > deadline:
+            if deals and deadline.passed():
                 break
             deal = root.resample(seat, rng)
             for trial in running:

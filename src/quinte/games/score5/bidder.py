@@ -13,7 +13,6 @@ between them it is kept more and more often, so that bidding closes.
 from __future__ import annotations
 
 import json
-import time
 import tomllib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from importlib import resources
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from quinte.engine.deadline import Deadline
 from quinte.engine.evaluation import Evaluation
 from quinte.engine.rng import Fast
 from quinte.games.score5.auction import Auction
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 FINE = 1 << 30
 SOLVING, SAMPLED = 500, 2_000
 """Rounds of regret matching in the auction itself: for two seats, and for more."""
+LOOKS = 10_000
+"""Outcomes that it may look at in a second."""
 FURTHER = 8
 """So many times longer it takes to look ahead over two auctions, when only three are left."""
 EXPECTED = 300
@@ -104,6 +106,14 @@ class Bidder:
         are smaller, and so are their differences. The larger of both counts."""
         self.known: OrderedDict[str, list[Bid]] = OrderedDict()
 
+    def allow(self, seconds: float) -> bool:
+        """Think up to this long instead of as usual, if it looks ahead at all."""
+        if not self.iterations:
+            return False
+        self.iterations = max(1, round(LOOKS * seconds))
+        self.seconds = seconds
+        return True
+
     # What a bot does
 
     def choose(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> int:
@@ -167,7 +177,7 @@ class Bidder:
 
     def think(self, game: Game, view: View, roughly: bool, rng: Fast) -> list[Bid]:
         """Solve the auction."""
-        until = None if self.seconds is None else time.perf_counter() + self.seconds
+        until = Deadline(self.seconds)
         seat = view["seat"]
         iterations = 0 if roughly else self.iterations
         open_view = {**view, "choosing": [None] * game.players, "done": [False] * game.players}
@@ -216,7 +226,7 @@ class Bidder:
         ]
 
 
-def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None,
+def look_ahead(auction: Auction, iterations: int, pile: int, until: Deadline,
                rng: Fast) -> None:  # fmt: skip
     """See what likely outcomes are worth in the auction after them, for cards that may come."""
     if pile == 2:
@@ -228,7 +238,7 @@ def look_ahead(auction: Auction, iterations: int, pile: int, until: float | None
             auction.shuffle(rng)
         auction.look(looked % n, rng)
         looked += 1
-        if until is not None and time.perf_counter() >= until:
+        if until.passed():
             break
     auction.correct(min(n, looked))
 

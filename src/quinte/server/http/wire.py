@@ -13,6 +13,7 @@ from quinte.bots import LEVELS
 from quinte.bots.hint import BEST
 from quinte.records.deal import NONCE
 from quinte.server.http.declared import Model, Number, Told
+from quinte.table.setup import LONGEST_THINK
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(max_length=1000)]
@@ -52,6 +53,9 @@ class NewTable(Model):
     spectators: bool = True
     waiting: Annotated[int, Field(ge=0, le=7 * 24 * 3600)] = 120
     first: Place | None = None
+    think: Annotated[int, Field(ge=1, le=LONGEST_THINK)] | None = None
+    """Seconds of processor time that bots may use for a move, where they search; as many as the
+    server allows. Null for their usual limits."""
     names: Annotated[list[Name | None], Field(max_length=12)] | None = None
     """Names of the seats that you take yourself, for people on your screen; null for the others."""
     nonce: Nonce = ""
@@ -192,6 +196,8 @@ class Info(Listed):
     max_rounds: int | None = None
     waiting: int
     first: int | None
+    think: int | None = None
+    """Seconds of processor time that bots may use for a move; null for their usual limits."""
     commitment: str
     next_commitment: str | None = None
     acting: list[int]
@@ -320,6 +326,10 @@ class GameInfo(Model):
     summary: str
     options: list[OptionInfo]
     matches: list[str]
+    timed: list[str]
+    """Bots that use more time if a table gives it to them."""
+    think: int
+    """Seconds that a table may give them for a move, at most; 0 for none."""
     texts: dict[str, str | list[str]]
     """What the page says of a game that it was not built with, by key; a plural is a pair."""
 

@@ -540,16 +540,22 @@ class Room:
     async def chosen(self, seat: int) -> Entry | None:
         """A bot's moves, up to the first that others observe."""
         table, texts = self.table, list[str]()
-        game, name, seq = table.game, table.seats[seat].bot, table.seq
+        game, seq = table.game, table.seq
         assert table.state is not None
-        assert name is not None
         state, heard = table.state, False
         while not heard:
             moves = state.moves(seat)
             seed = Fast(int.from_bytes(table.secret[:7], "big") + 1000 * seq + len(texts)).below(
                 1 << 60
             )
-            job = (name, game.name, dict(game.options), state.view(seat), moves, seed)
+            job = (
+                table.bot_name(seat),
+                game.name,
+                dict(game.options),
+                state.view(seat),
+                moves,
+                seed,
+            )
             move = await self.thinkers.choose(job, self.payer, self.tell_busy)
             if table.seq != seq:
                 return None  # another entry came first: think again

@@ -16,10 +16,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from prometheus_client import Histogram
 
-from quinte.bots import bot
+from quinte.bots import bot, seconds_of
 from quinte.bots.child import Child
 from quinte.bots.hint import Hint, hints
 from quinte.definition.game import Game
+from quinte.engine.deadline import WALL
 from quinte.engine.rng import Fast
 from quinte.engine.types import View
 from quinte.server.http.limits import TooMany
@@ -124,7 +125,8 @@ class Thinkers:
             return type(move) is int and move in moves
 
         loop = asyncio.get_running_loop()
-        cost = SECONDS_A_LEVEL * LEVEL_OF.get(job[0], 0)
+        think = seconds_of(job[0])
+        cost = think or SECONDS_A_LEVEL * LEVEL_OF.get(job[0], 0)
         busy = loop.call_later(BUSY_LATE, on_busy) if on_busy else None
         try:
             await self.turns.take(payer, cost)
@@ -133,7 +135,7 @@ class Thinkers:
                 busy.cancel()
         began = time.perf_counter()
         try:
-            return int(await self.answer(job, fits, THINKING))
+            return int(await self.answer(job, fits, THINKING, WALL * (think or 0.0)))
         except Failed:
             return moves[Fast(seed).below(len(moves))]
         finally:
@@ -151,15 +153,20 @@ class Thinkers:
         finally:
             self.waiting -= 1
 
-    async def answer(self, job: Job | Question, fits: Fits, times: Histogram) -> Any:
-        """Run a job, again in a new process after a failure. Raises Failed if that fails too."""
+    async def answer(
+        self, job: Job | Question, fits: Fits, times: Histogram, more: float = 0.0
+    ) -> Any:
+        """Run a job, again in a new process after a failure. Raises Failed if that fails too.
+
+        It may take some seconds more than usual.
+        """
         for _ in range(TRIES):
             thinker = await self.idle.get()
             began = time.perf_counter()
             try:
                 if thinker is None:
                     thinker = await self.aside(Thinker)
-                answer = await self.aside(thinker.answer, job, self.seconds, fits)
+                answer = await self.aside(thinker.answer, job, self.seconds + more, fits)
                 times.observe(time.perf_counter() - began)
                 self.idle.put_nowait(thinker)
                 return answer

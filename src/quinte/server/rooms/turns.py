@@ -16,6 +16,8 @@ from quinte.server.http.limits import TooMany
 
 MOST_OF_PERSON, MOST_OF_ADDRESS = 8, 60
 """Tables that may wait for bots at once."""
+LONG = 1.0
+"""Seconds from which a turn is long."""
 ACCOUNTS = 1000
 """Accounts above which those that no longer matter are dropped."""
 
@@ -45,6 +47,8 @@ class Turns:
 
     def __init__(self, number: int) -> None:
         self.free = number
+        self.free_long = max(1, number - 1)
+        """Turns that may go to bots that think long: one is left for the others."""
         self.limited = True
         """Whether only so many may wait."""
         self.clock = 0.0
@@ -86,18 +90,23 @@ class Turns:
             self.used[who] += seconds - cost
         self._left(payer)
         self.free += 1
+        self.free_long += cost >= LONG
         self._next()
 
     def _next(self) -> None:
         """Let the next ones think, charged with the guess until more is known."""
-        while self.free and (left := [each for each in self.queue if not each.ready.done()]):
+        while self.free and (left := [each for each in self.queue if self._may_begin(each)]):
             first = min(left, key=self._rank)  # those who were cancelled leave by themselves
             self.queue.remove(first)
             self.clock = max(self.clock, self.used[first.payer.address])
             for who in (first.payer.address, first.payer):
                 self.used[who] += first.cost
             self.free -= 1
+            self.free_long -= first.cost >= LONG
             first.ready.set_result(None)
+
+    def _may_begin(self, waiting: Waiting) -> bool:
+        return not waiting.ready.done() and (waiting.cost < LONG or self.free_long > 0)
 
     def _rank(self, waiting: Waiting) -> tuple[float, float, float, int]:
         payer = waiting.payer

@@ -127,9 +127,9 @@ def prepare_sqlite(connection: Any, _: object) -> None:
     """WAL mode, so that readers do not block the writer; commits are synced to disk."""
     cursor = connection.cursor()
     for pragma in (
+        "busy_timeout=10000",  # first: the change to WAL may have to wait, too
         "journal_mode=WAL",
         "synchronous=FULL",
-        "busy_timeout=10000",
         f"wal_autocheckpoint={CHECKPOINT}",
     ):
         cursor.execute(f"PRAGMA {pragma}")

@@ -7,6 +7,9 @@ from functools import cache
 
 from fastapi import APIRouter, Request, Response
 
+from quinte.bots import BY_LEVEL
+from quinte.bots.level import timed
+from quinte.definition.game import Game
 from quinte.definition.options import Option, written
 from quinte.definition.registry import Kind, kind, kinds
 from quinte.drawing.page import Page
@@ -30,10 +33,10 @@ router = APIRouter(tags=["games"])
 
 
 @router.get("/games")
-async def games(request: Request) -> list[GameInfo]:
+async def games(request: Request, server: Here) -> list[GameInfo]:
     """List the games and their options."""
-    words = words_for(request)
-    return [game_info(found, words) for found in kinds().values() if is_whole(found)]
+    words, most = words_for(request), server.settings.think_seconds
+    return [game_info(found, words, most) for found in kinds().values() if is_whole(found)]
 
 
 @router.get("/rules/{game}", response_model=RulesInfo)
@@ -50,15 +53,18 @@ async def rules(game: str, request: Request, server: Here, theme: Theme = "auto"
 
 @cache
 def is_whole(game: Kind) -> bool:
-    """Whether a game can be imported; a broken one is logged once and does not hide the others."""
+    """Whether a game and its levels can be imported.
+
+    A broken one is logged once and does not hide the others.
+    """
     try:
-        return bool(game.definition)
+        return bool(game.definition) and timed(Game.named(game.name, {})) is not None
     except Exception:
         logging.getLogger("quinte.server").exception("fault", extra={"where": game.name})
         return False
 
 
-def game_info(game: Kind, words: Words) -> GameInfo:
+def game_info(game: Kind, words: Words, think: int) -> GameInfo:
     """A game with its options and matches, with translated texts."""
     matches = [f"{match}-N" if match in WITH_ROUNDS else match for match in match_kinds(game)]
     return GameInfo(
@@ -67,6 +73,8 @@ def game_info(game: Kind, words: Words) -> GameInfo:
         summary=words(f"{game.name}.summary"),
         options=[option_info(game, option, words) for option in game.options.values()],
         matches=matches,
+        timed=[BY_LEVEL[level] for level in sorted(timed(Game.named(game.name, {})))],
+        think=think,
         texts={} if game.built_in else page_texts(game.name, words.language),
     )
 

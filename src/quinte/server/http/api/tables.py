@@ -41,6 +41,8 @@ async def create_table(new: NewTable, request: Request, guest: Someone, server: 
     """Create a table; you are its host. The seats you name are yours at once."""
     if new.waiting < server.settings.least_waiting:
         raise BadOption("table.waiting", least=server.settings.least_waiting)
+    if (new.think or 0) > server.settings.think_seconds:
+        raise BadOption("table.think", most=server.settings.think_seconds)
     setup = Setup.read(new.model_dump(exclude_none=True, exclude={"names", "nonce"}))
     sitting = [
         Sit(seat=seat, name=name, nonce=new.nonce)
