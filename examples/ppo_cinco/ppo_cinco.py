@@ -297,8 +297,16 @@ def improve(p, adam, data, rng, rate, epochs=3, size=512):
 
 
 # %%
+def decided(policy):
+    """The likeliest action for each row, but first whether to place a token at all: placing is
+    many actions, drawing is one, and the likeliest single action would draw for ever.
+    """
+    placing = 1 + policy[:, 1:].argmax(1)
+    return np.where(policy[:, 0] > 0.5, 0, placing)
+
+
 def play_match(p, opponent, deals, seed=10**6):
-    """The agent's share of wins, with its interval. It plays what it thinks best."""
+    """The agent's share of wins, with its interval; a game that nobody wins is half of one."""
     tables = [codec(GAME) for _ in range(2 * deals)]
     others = bot(opponent)
     for number, table in enumerate(tables):
@@ -315,7 +323,7 @@ def play_match(p, opponent, deals, seed=10**6):
             seen = np.array([np.frombuffer(tables[k].observation(mine[k]), np.uint8) for k in ours])
             masks = np.array([np.frombuffer(tables[k].mask(mine[k]), np.uint8) for k in ours])
             scores, _, _ = forward(p, features(seen))
-            for k, action in zip(ours, log_policy(scores, masks).argmax(1), strict=True):
+            for k, action in zip(ours, decided(np.exp(log_policy(scores, masks))), strict=True):
                 tables[k].play(mine[k], int(action))
         running = [k for k in running if tables[k].state.turn() >= 0]
     parts = []
@@ -333,9 +341,10 @@ def play_match(p, opponent, deals, seed=10**6):
 
 # %%
 OPPONENTS = ("random", "level2", "greedy")
+NAMES = {"random": "random", "level2": "level 2", "greedy": "greedy (level 3)"}
 
 
-def train(iterations=80, games=256, deals=50, every=10, seed=1, rate=2e-3, tell=print, out=None):
+def train(iterations=50, games=256, deals=25, every=10, seed=1, rate=2e-3, tell=print, out=None):
     """The parameters, and the curve: a row for each time that the agent was measured. The last row
     is of four times as many deals. If a folder is given, the curve is written there as it grows.
     """
@@ -368,13 +377,12 @@ def train(iterations=80, games=256, deals=50, every=10, seed=1, rate=2e-3, tell=
 def picture(curve):
     """The learning curve as SVG."""
     series = [
-        (name, [(row["moves"] / 1e6, Estimate(*row["shares"][name])) for row in curve])
+        (NAMES[name], [(row["moves"] / 1e6, Estimate(*row["shares"][name])) for row in curve])
         for name in OPPONENTS
     ]
-    names = {"greedy": "greedy (level 3)", "level2": "level 2"}
     return plot.curves(
         Page(Words("en")), "Cinco for two: share of wins after so many million moves",
-        [(names.get(name, name), row) for name, row in series],
+        series,
         lambda x: f"{x:g}", lambda x: f"{x:.0%}",
     )  # fmt: skip
 
@@ -382,8 +390,8 @@ def picture(curve):
 # %%
 if __name__ == "__main__":
     options = argparse.ArgumentParser(description="Learn two-player Cinco with PPO.")
-    options.add_argument("--iterations", type=int, default=80)
-    options.add_argument("--deals", type=int, default=50, help="for each point of the curve")
+    options.add_argument("--iterations", type=int, default=50)
+    options.add_argument("--deals", type=int, default=25, help="for each point of the curve")
     options.add_argument("--every", type=int, default=10, help="iterations between two points")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--out", type=Path, default=Path(), help="folder for curve and agent")

@@ -9,7 +9,7 @@ from typing import Any
 from tests.compiled.modes import ROOT
 from tests.soak.campaign import Campaign, Counts, Job, scaled
 
-FULL = 80
+FULL = 50
 """Iterations, as in the document."""
 SLACK = 0.1
 """Other processors add numbers in another order, and a training goes another way."""
