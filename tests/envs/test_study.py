@@ -5,6 +5,7 @@ are those of the script.
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -89,23 +90,33 @@ def test_a_win_counts_for_who_made_it_and_against_the_other(
         assert returns[t - 1, g] == pytest.approx(-study.DISCOUNT, abs=1e-5)
 
 
-def test_it_learns_within_seconds(
-    study: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(study, "OPPONENTS", ("random",))
-    monkeypatch.setattr(study, "NAMES", {"random": "random"})
-    told: list[str] = []
-    few: dict[str, Any] = {"games": 64, "deals": 20, "every": 24, "rate": 4e-3, "seed": 2}
-    p, curve = study.train(24, tell=told.append, out=tmp_path, **few)
-    assert [row["moves"] for row in curve] == [0, 24 * 64 * study.STEPS]
-    assert len(told) == 2
-    assert all(np.isfinite(value).all() for value in p.values())
+LEARNING = """
+import json, sys
+from pathlib import Path
+import numpy as np
+from ppo_cinco import ppo_cinco as study
+study.OPPONENTS = ("random",)
+few = {"games": 64, "deals": 20, "every": 24, "rate": 4e-3, "seed": 2, "out": Path(sys.argv[1])}
+told = []
+p, curve = study.train(24, tell=told.append, **few)
+assert [row["moves"] for row in curve] == [0, 24 * 64 * study.STEPS]
+assert len(told) == 2
+assert all(np.isfinite(value).all() for value in p.values())
+assert (few["out"] / "curve.svg").read_text() == study.picture(curve)
+few["out"] = None
+(first, _), (second, _) = (study.train(1, tell=told.append, **few) for _ in range(2))
+assert all((first[name] == second[name]).all() for name in first)
+"""
+
+
+def test_it_learns_within_seconds(tmp_path: Path) -> None:
+    """In a process of its own, since NumPy here may have threads that wait for each other."""
+    subprocess.run(
+        [sys.executable, "-c", LEARNING, str(tmp_path)], cwd=ROOT / "examples", check=True
+    )
+    curve = json.loads((tmp_path / "curve.json").read_text())
     before, after = (row["shares"]["random"] for row in curve)
     assert after[0] > before[0] + 0.3, (before, after)
-    assert json.loads((tmp_path / "curve.json").read_text()) == curve
-    assert (tmp_path / "curve.svg").read_text() == study.picture(curve)
-    (first, _), (second, _) = (study.train(1, tell=told.append, **few) for _ in range(2))
-    assert all((first[name] == second[name]).all() for name in first)
 
 
 def test_drawing_is_weighed_against_all_ways_to_place(study: Any) -> None:
@@ -136,5 +147,5 @@ def test_the_picture_in_the_documents_is_that_of_the_curve(study: Any) -> None:
     last = curve[-1]
     for mean, low, high in last["shares"].values():
         assert f"{100 * mean:.1f} % ({100 * low:.1f}–{100 * high:.1f})" in document
-    assert f"{last['moves'] / 1e6:.1f} million moves" in document
+    assert f"{last['moves'] / 1e6:.2f} million moves" in document
     assert f"{last['seconds']:.0f} seconds of processor time" in document

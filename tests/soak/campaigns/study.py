@@ -1,18 +1,14 @@
-"""The whole training of `examples/ppo_cinco`, as its document shows it."""
+"""The whole training of `examples/ppo_cinco`."""
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from typing import Any
 
-from tests.compiled.modes import ROOT
 from tests.soak.campaign import Campaign, Counts, Job, scaled
 
 FULL = 50
-"""Iterations, as in the document."""
-SLACK = 0.1
-"""Other processors add numbers in another order, and a training goes another way."""
+"""Iterations, as the script has them."""
 
 
 def cut(size: float) -> list[Job]:
@@ -27,12 +23,7 @@ def work(job: Job) -> Counts:
     reached = curve[-1]["shares"]
     if reached["random"][0] < curve[0]["shares"]["random"][0]:
         raise AssertionError(f"it has unlearnt to play: {curve}")
-    if iterations == FULL:
-        shown = json.loads((ROOT / "examples/ppo_cinco/curve.json").read_text())[-1]["shares"]
-        worse = [name for name in shown if reached[name][0] < shown[name][0] - SLACK]
-        if worse:
-            raise AssertionError(f"worse than documented against {worse}: {reached}, not {shown}")
     return {"moves learnt from": curve[-1]["moves"]}
 
 
-ALL = Campaign("study", "PPO on Cinco", "as strong as documented", cut, work, limit=4 * 3600)
+ALL = Campaign("study", "PPO on Cinco", "0 that unlearnt to play", cut, work, limit=4 * 3600)
