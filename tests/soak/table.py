@@ -13,6 +13,7 @@ from tests.soak.campaigns import (
     laws,
     modes,
     page,
+    study,
 )
 
 CAMPAIGNS = (
@@ -25,6 +26,7 @@ CAMPAIGNS = (
     laws.ALL,
     modes.ALL,
     envs.ALL,
+    study.ALL,
     page.ALL,
     faults.ALL,
 )

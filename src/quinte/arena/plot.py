@@ -1,9 +1,9 @@
-"""Plots as SVG, in the colours of all our pictures: intervals, a matrix, distributions."""
+"""Plots as SVG, in the colours of all our pictures: intervals, a matrix, distributions, curves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import ceil, floor, isfinite, log10
+from math import ceil, floor, inf, isfinite, log10
 
 from quinte.arena.statistics import Estimate
 from quinte.drawing.page import Page
@@ -191,3 +191,54 @@ def distributions(
         f"{name}: {form(min(some))} – {form(max(some))}" for name, some in series if some
     )
     return drawing.written(page, title, told)
+
+
+CURVES = ("ring", "good", "bad", "ink-2")
+"""Colours of curves, by their order."""
+TALL = 380.0
+Curve = Sequence[tuple[float, Estimate]]
+
+
+def curves(
+    page: Page, title: str, series: Sequence[tuple[str, Curve]], form: Form, share: Form
+) -> str:
+    """Shares from 0 to 1 over something that grows, each point with its interval; a curve has its
+    name at its end.
+    """
+    drawing = Drawing()
+    drawing.text(MARGIN, 44, title, 24, anchor="start", bold=True, room=WIDTH - 2 * MARGIN)
+    names = [name for name, _ in series]
+    axis = Axis([0.0, *(x for _, curve in series for x, _ in curve)], 84.0)
+    axis.right -= max(width_of(name, TEXT) for name in names)
+    top, bottom = 76.0, 76.0 + TALL
+
+    def y(value: float) -> float:
+        return bottom - TALL * value
+
+    axis.draw(drawing, top, bottom, form)
+    for number in range(5):
+        drawing.line([(axis.left, y(number / 4)), (axis.right, y(number / 4))], "line-line", 1.5)
+        label = share(number / 4)
+        drawing.text(axis.left - 10, y(number / 4) + 7, label, TEXT, "ink-2", anchor="end")
+    ends = spread([y(curve[-1][1].mean) for _, curve in series], TEXT + 4)
+    for place, ((name, curve), end) in enumerate(zip(series, ends, strict=True)):
+        colour = CURVES[place % len(CURVES)]
+        drawing.line([(axis.x(x), y(each.mean)) for x, each in curve], f"line-{colour}", 3)
+        for x, each in curve:
+            bar = [(axis.x(x), y(each.low)), (axis.x(x), y(each.high))]
+            drawing.line(bar, f"line-{colour}", 2)
+            drawing.circle(axis.x(x), y(each.mean), 5, colour)
+        drawing.text(axis.x(curve[-1][0]) + 14, end + 7, name, TEXT, colour, anchor="start",
+                     bold=True)  # fmt: skip
+    drawing.height = bottom + 30
+    told = "; ".join(f"{name}: {span(curve[-1][1], share)}" for name, curve in series)
+    return drawing.written(page, title, told)
+
+
+def spread(heights: Sequence[float], apart: float) -> list[float]:
+    """The same heights, moved down where they would be closer than that."""
+    placed: dict[int, float] = {}
+    last = -inf
+    for number in sorted(range(len(heights)), key=lambda number: heights[number]):
+        last = placed[number] = max(heights[number], last + apart)
+    return [placed[number] for number in range(len(heights))]
