@@ -22,9 +22,11 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
     # Tests start hundreds of processes, each of which would compile all that it imports.
     os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
+# A run in the background ignores some signals, and so would the programs that tests send them to.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A run in the background ignores it, and so would every program that a test interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 MEMORY = Path("/dev/shm")  # noqa: S108
 
