@@ -16,8 +16,8 @@ from tests.faults.fault import Fault, read_faults, split_test
 
 FAULTS = read_faults(LISTS)
 AREAS = {
-    "bots", "cli", "compiled", "envs", "hiding", "page", "project", "records", "rules", "server",
-    "state", "table",
+    "bots", "cli", "compiled", "data", "envs", "hiding", "page", "project", "records", "rules",
+    "server", "state", "table",
 }  # fmt: skip
 OPERATORS = {"and", "or", "not"}
 

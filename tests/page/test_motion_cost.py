@@ -15,7 +15,7 @@ from tests.variants import variants
 MOVES = {"cinco": 6, "quinto-tiles": 3, "score5": 13, "quinto-cards": 12}
 
 
-@pytest.mark.parametrize("game", variants(MOVES, {"quinto-tiles", "score5"}))
+@pytest.mark.parametrize("game", variants(MOVES, {"score5"}))
 def test_no_movement_forces_a_layout(game: str, browser: Browser, server: Served) -> None:
     trace = traced(browser, server.base, game, MOVES[game], speed="quick", unseen=True)
     acts = movements(trace)

@@ -12,7 +12,7 @@ import quinte
 from tests.page.conftest import Open
 from tests.page.players import hurry
 from tests.page.window import Window
-from tests.variants import variants
+from tests.variants import VARIANTS, variants
 
 SIZES = [
     (360, 740), (740, 360), (768, 1024), (1024, 768), (1366, 768), (1440, 900), (2560, 1440),
@@ -67,8 +67,12 @@ GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5", "gomoku", "whist"]
 
 
 def tables(window: Window, game: str) -> Iterator[int]:
-    """A table for each number of players, in the middle of a game; this guest is to move."""
-    for players in quinte.kinds()[game].options["players"].values or [2]:
+    """A table for each number of players, in the middle of a game; this guest is to move.
+
+    Few and many players stand for those between, except in `make soak`.
+    """
+    numbers = quinte.kinds()[game].options["players"].values or [2]
+    for players in numbers if VARIANTS else sorted({numbers[0], numbers[-1]}):
         seats = [None, *["random"] * (int(players) - 1)]
         table = window.begin(game, seats, options={"players": players})
         hurry([window], Random(game), most=MOVES.get(game, 6), table=table)

@@ -25,7 +25,7 @@ IN_VIEW = """id => { const box = document.getElementById(id).getBoundingClientRe
     ("game", "language"),
     variants(
         [(game, language) for game in GAMES for language in ONE_MINUTE],
-        {("cinco", "en"), *((game, "fr") for game in GAMES)},
+        {("cinco", "en"), *((game, "fr") for game in GAMES if game != "cinco")},
     ),
 )
 def test_the_rules_of_every_game_fill_two_sheets_in_both_languages(
