@@ -89,7 +89,7 @@ def play_every_kind(window: Window, game: str, how: dict[str, Turn], rng: Random
     return offered
 
 
-@pytest.mark.parametrize("game", variants(GAMES, {"score5", "quinto-tiles"}))
+@pytest.mark.parametrize("game", variants(GAMES, {"score5"}))
 def test_two_windows_agree_through_a_reload_and_a_loss_of_the_server(
     game: str, open_window: Open, server: Served, rng: Random
 ) -> None:

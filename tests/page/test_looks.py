@@ -95,7 +95,13 @@ PLACES: list[tuple[Callable[[Window], None], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("number", range(len(PLACES)), ids=[each.__name__ for each, _ in PLACES])
+NUMBERS = [
+    pytest.param(n, id=place.__name__, marks=[pytest.mark.variant] * (place.__name__ == "gomoku"))
+    for n, (place, _) in enumerate(PLACES)
+]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
 def test_axe_finds_nothing_and_a_phone_shows_it_whole_with_room_for_fingers(
     number: int, open_window: Open
 ) -> None:

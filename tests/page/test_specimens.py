@@ -64,7 +64,7 @@ def specimens() -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.mark.parametrize("world", variants(WORLDS, {"cinco", "cards"}))
+@pytest.mark.parametrize("world", variants(WORLDS, {"cinco"}))
 def test_axe_finds_nothing_in_any_state_of_any_component(
     world: str, specimens: str, open_window: Open
 ) -> None:
