@@ -80,10 +80,12 @@ async def test_no_secret_is_logged_not_even_of_a_failing_server(
         assert len(secrets) > 9
         with closing(sqlite3.connect(database)) as spoilt:
             spoilt.execute("ALTER TABLE log RENAME COLUMN entry TO spoilt")
+            spoilt.execute("ALTER TABLE tokens RENAME COLUMN serial TO spoilt")
             spoilt.commit()
         with server.client(token) as ada:
             answer = ada.post(f"/api/tables/{table}/requests", json={"do": "resign"})
             assert answer.status_code == 503
+            assert ada.delete("/api/token").status_code >= 500
         with suppress(KeyError, httpx.HTTPError, AssertionError):
             await an_evening(server)
         server.stop()
