@@ -59,10 +59,13 @@ LEFT_TO_TEST = [
     "arena/test_tournament.py",
     "cli/test_admin.py",
     "cli/test_arena.py",
+    "cli/test_export.py",
     "cli/test_screen.py",
     "compiled/test_modes.py",  # everything again as plain Python
     "compiled/test_sanitized.py",  # and as another build
     "compiled/test_stamp.py",
+    "envs/test_openspiel.py",
+    "envs/test_study.py",  # trains
     "games/cinco/test_claims.py",  # bots think
     "games/quinto_cards/test_claims.py",
     "games/quinto_tiles/test_claims.py",

@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.conftest import Open
 from tests.page.window import Window
-from tests.variants import VARIANTS
+from tests.variants import VARIANTS, variants
 
 SIZES = [(1440, 900), (1024, 768), (360, 740), (740, 360)]
 PLACES = """() => {
@@ -95,7 +95,7 @@ COVERED = """async ([width, height]) => {
 """Cells, which are hexagons that stand on a corner, of which a plate or a pile hides something."""
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", variants([2, 3], [3]))
 def test_no_plate_of_cinco_lies_on_a_cell_however_wide_the_window_is(
     players: int, open_window: Open
 ) -> None:
