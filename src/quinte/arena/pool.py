@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from quinte.arena.plan import Plan
 from quinte.arena.play import Played, Player, Times, vanished
-from quinte.bots.child import SPAWN, Child, obey_parent, undisturbed
+from quinte.bots.child import SPAWN, Child, end_all, obey_parent, undisturbed
 from quinte.engine.deadline import WALL
 from quinte.errors import QuinteError
 
@@ -161,8 +161,5 @@ class Pool:
         waiting.appendleft(number)
 
     def close(self) -> None:
-        for worker in self.workers:
-            worker.process.terminate()
-        for worker in self.workers:
-            worker.end(PATIENCE)
+        end_all(self.workers, PATIENCE)
         self.workers.clear()

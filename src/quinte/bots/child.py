@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -30,6 +30,14 @@ class Child:
         self.process.kill()
         self.process.join()
         self.connection.close()
+
+
+def end_all(children: Sequence[Child], patience: float) -> None:
+    """End the children of a crew, which are given their time together."""
+    for child in children:
+        child.process.terminate()
+    for child in children:
+        child.end(patience)
 
 
 @contextmanager

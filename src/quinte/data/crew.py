@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from quinte.bots.child import Child, obey_parent, undisturbed
+from quinte.bots.child import Child, end_all, obey_parent, undisturbed
 from quinte.data.course import Course, Simulator, course_of
 from quinte.data.rows import Columns, Tabulator
 from quinte.errors import QuinteError
@@ -137,8 +137,5 @@ class Crew:
             done[number] = answer
 
     def close(self) -> None:
-        for worker in self.workers:
-            worker.process.terminate()
-        for worker in self.workers:
-            worker.end(PATIENCE)
+        end_all(self.workers, PATIENCE)
         self.workers.clear()
