@@ -51,6 +51,8 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--keep", type=Path, help="a folder for the traces")
     parser.add_argument("games", nargs="*", default=list(PLAYERS))
     asked = parser.parse_args(argv)
+    if asked.keep:
+        asked.keep.mkdir(parents=True, exist_ok=True)
     head = ("times", "least", "median", "busy", "median", "forced")
     print(f"{'game':13} {'events':36}", *(f"{each:>8}" for each in head))
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
