@@ -236,10 +236,12 @@ def test_with_hidden_racks_level_5_plays_what_a_search_of_deals_finds(
     state = hidden_end(seed, racks)
     game, seat = state.game, state.turn()
     asked = game, state.view(seat), state.moves(seat)
-    without = configured(game, {**game.definition.levels[-1], "nodes": 0})
+    level5 = {**game.definition.levels[-1], "seconds": None}
+    without = configured(game, {**level5, "nodes": 0})
     assert state.text_of(without.choose(*asked, Fast(0))) == tried
-    assert state.text_of(Level(5).choose(*asked, Fast(0))) == searched
-    bot = Simulation(nodes=500_000)
+    bot = configured(game, level5)
+    assert isinstance(bot, Simulation)
+    assert state.text_of(bot.choose(*asked, Fast(0))) == searched
     first, *others = bot.evaluate(*asked, Fast(0))
     assert bot.simulations == 0
     assert state.text_of(first.move) == searched

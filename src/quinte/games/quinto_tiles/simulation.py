@@ -93,9 +93,12 @@ class Ahead:
         mine = worth[self.seat]
         return 1.0 / sum(exp(min(50.0, (other - mine) / width)) for other in worth)
 
-    def leading(self, margin: float, searched: bool) -> float:
-        """The chance to win when as far ahead of the best other, at the end if it was searched."""
-        if searched:
+    def leading(self, margin: float, is_sure: bool) -> float:
+        """The chance to win when as far ahead of the best other, for sure or about.
+
+        A lead that others can take away together is not lost yet: they do not play together.
+        """
+        if is_sure:
             return 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
         width = LOGISTIC * self.spread * sqrt(max(1, self.left))
         return 1.0 / (1.0 + exp(min(50.0, -margin / width)))
@@ -221,8 +224,7 @@ class Simulation:
         found = []
         for move, hundredths in margins.items():
             margin = HUNDREDTH * hundredths
-            known_end = certain or (searched and margin > 0)
-            chance = ahead.leading(margin, known_end)
+            chance = ahead.leading(margin, certain or (searched and margin > 0))
             found.append(Evaluation(move, chance, margin, certain=certain))
         return best_first(found)
 
@@ -274,7 +276,8 @@ class Simulation:
             for trial in running:
                 margin = HUNDREDTH * margins[trial.move]
                 trial.margins.append(margin)
-                trial.chances.append(ahead.leading(margin, not endgame.uncertain))
+                is_sure = margin > 0 and not endgame.uncertain
+                trial.chances.append(ahead.leading(margin, is_sure))
             deals += 1
             running = still_running(running)
         return compared(root, view, every, running) if deals else []
