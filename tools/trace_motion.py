@@ -48,9 +48,12 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--moves", type=int, default=12)
     parser.add_argument("--slow", type=float, default=4, help="so many times slower")
     parser.add_argument("--where", action="store_true")
+    parser.add_argument("--by-hand", action="store_true", help="own moves with the mouse")
     parser.add_argument("--keep", type=Path, help="a folder for the traces")
     parser.add_argument("games", nargs="*", default=list(PLAYERS))
     asked = parser.parse_args(argv)
+    if asked.keep:
+        asked.keep.mkdir(parents=True, exist_ok=True)
     head = ("times", "least", "median", "busy", "median", "forced")
     print(f"{'game':13} {'events':36}", *(f"{each:>8}" for each in head))
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -58,7 +61,9 @@ def main(argv: list[str]) -> None:
         try:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
             for game in asked.games:
-                trace = traced(browser, served.base, game, asked.moves, asked.slow)
+                trace = traced(
+                    browser, served.base, game, asked.moves, asked.slow, by_hand=asked.by_hand
+                )
                 if asked.keep:
                     (asked.keep / f"{game}.json").write_text(json.dumps({"traceEvents": trace}))
                 report(game, movements(trace), asked.where)

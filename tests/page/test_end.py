@@ -37,6 +37,12 @@ WORDS = {
     },
 }
 
+WHY = {
+    "quinto-cards": "nobody can play another card.",
+    "quinto-tiles": "all tiles have been used.",
+    "score5": "les douze enchères sont terminées.",
+}
+"""How games played at random end, in the language of their test; of Cinco, the line says it."""
 SHEET_COMES = 1700
 """Milliseconds after which the sheet of a match has come to those who like motion."""
 
@@ -92,6 +98,7 @@ def test_a_game_played_to_its_end_says_who_won_by_what_and_what_is_known_of_it(
         if by:
             expect(card.locator("h1")).to_contain_text(str(by))
         assert facts[:2] == [str(score).replace("-", "−") for score in end["scores"]]
+        expect(card.locator(".why")).to_have_text(WHY[game])
         assert len(facts) == 5  # what was done most of comes before the moves and the time
     length = window.call(f"/api/tables/{table}")["status"]["length"]
     assert facts[-2] == str(length["moves"])

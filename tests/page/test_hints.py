@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from quinte.bots import BY_LEVEL, USUAL
 from tests.page.axe import accessible
@@ -68,6 +71,43 @@ def test_a_hint_is_asked_for_with_a_key_read_and_played(
     window.settle()
     assert window.call(f"/api/tables/{window.table}")["seq"] > before
     assert page.locator(".refusal").count() == 0
+
+
+class Patient:
+    """The page's line to the server, on which a bot's move waits until the test has it go on."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def opened(self, line: WebSocketRoute) -> None:
+        line.connect_to_server().on_message(lambda message: self.hear(line, message))
+
+    def hear(self, line: WebSocketRoute, message: str | bytes) -> None:
+        steps = json.loads(message).get("steps") or []
+        if any(step["do"] == "bot" for step in steps):
+            self.waiting.append((line, message))
+        else:
+            line.send(message)
+
+    def go_on(self) -> None:
+        for line, message in self.waiting:
+            line.send(message)
+
+
+def test_a_hint_stays_while_others_choose_at_the_same_time(window: Window) -> None:
+    line = Patient()
+    window.page.route_web_socket(re.compile("/api/ws"), line.opened)
+    table = window.new_table("score5", [None, "greedy"])
+    window.open(f"/table/{table}")
+    window.ask(table, do="start")
+    window.ready()
+    window.press("h")
+    ideas, done = window.page.locator(".advice ol"), window.page.locator(".bidder .chip.done")
+    expect(ideas).to_have_count(1, timeout=THINKS)
+    expect(done).to_have_count(0)
+    line.go_on()
+    expect(done).to_have_count(1)
+    expect(ideas).to_have_count(1)
 
 
 def test_a_finished_game_is_studied_in_its_replay(window: Window) -> None:

@@ -107,6 +107,7 @@ def test_a_swap_for_which_the_discards_are_shuffled_brings_each_card_once_and_sa
     ada.page.evaluate(SWAP)
     ada.ask(table, do="move", text="swap")
     expect(ada.page.locator(".turn h1")).to_have_text("Bob is thinking")
+    ada.page.wait_for_function("() => hands.slice(-2).every((hand) => hand.length === 4)")
     assert ada.page.evaluate("piles") == ["2 80", "2 84", "0 84", "84 0", "82 0"]
     assert set(ada.page.evaluate("[...said]")) == {"Your turn"}  # not what I could have done
     hands: list[list[str]] = ada.page.evaluate("hands")

@@ -219,6 +219,8 @@ SEEN = """() => {
             bare: all('.log .line .seat')
                 .filter((each) => getComputedStyle(each).backgroundImage === 'none').length,
             moving: document.querySelector('.table-page').dataset.moving === 'true',
+            lot: document.querySelector('.hero .s5')?.getAttribute('aria-label'),
+            light: Number(getComputedStyle(document.querySelector('.hero .shown')).opacity),
         });
         requestAnimationFrame(look);
     };
@@ -311,6 +313,45 @@ def test_while_bids_turn_over_nobody_is_asked_for_more(open_window: Open) -> Non
     assert {frame["call"] for frame in seen if not frame["sold"]} == {"Going, going…"}
     assert {frame["head"] for frame in seen if not frame["sold"]} == {"The bids are revealed"}
     assert {frame["head"] for frame in seen if frame["sold"] and frame["moving"]} == {"Sold"}
+
+
+def test_a_lot_that_nobody_wants_sinks_once(open_window: Open) -> None:
+    auction = Auction(open_window)
+    auction.bids(0, 0, 0)
+    seen = auction.seen()
+    first = [frame["light"] for frame in seen if frame["lot"] == seen[0]["lot"]]
+    assert len(first) < len(seen)  # the next one is there
+    sunk = next(i for i, light in enumerate(first) if light < 0.5)
+    assert first[sunk:] == sorted(first[sunk:], reverse=True)
+
+
+CHOOSING = """() => {
+    const choosing = window.choosing = new Set();
+    const look = () => {
+        const [deed] = document.querySelectorAll('.deeds button:disabled');
+        const head = document.querySelector('.turn h1').textContent;
+        const seen = deed && getComputedStyle(deed).visibility === 'visible';
+        if (seen && deed.textContent.includes('is choosing')) choosing.add(head);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""What the head says while somebody is said to choose."""
+
+
+def test_nobody_is_said_to_choose_while_bids_go_home(open_window: Open) -> None:
+    ada, bob = quick(open_window), open_window()
+    table = sit(ada, bob)
+    look_on(ada, table)
+    bob.ask(table, do="move", text="bid -")
+    ada.ask(table, do="move", text=card_of(ada, table))
+    choosing = ada.page.get_by_role("button", name="Bob is choosing")
+    expect(choosing).to_be_visible()
+    ada.page.wait_for_selector(STILL)
+    ada.page.evaluate(CHOOSING)
+    bob.ask(table, do="move", text=bob.moves(table)[0])
+    ada.page.wait_for_selector(".lot:nth-child(2).now")
+    assert {*ada.page.evaluate("[...choosing]")} == {"Bob is thinking", "Bob’s turn"}
 
 
 def test_when_a_round_ends_more_is_asked_for_after_all_bids_are_in(open_window: Open) -> None:

@@ -42,7 +42,7 @@ def test_paper_has_no_bar_no_contents_and_no_buttons(window: Window) -> None:
     page = window.page
     page.wait_for_selector(".rule.marked details[open]")
     page.emulate_media(media="print")
-    for gone in (".bar", ".contents", ".deeds", ".try", "details"):
+    for gone in (".bar", ".band .cloth", ".contents", ".deeds", ".try", "details"):
         assert page.locator(gone).filter(visible=True).count() == 0, gone
     expect(page.locator("aside")).to_contain_text("In one minute")
     expect(page.locator("figure svg").first).to_be_visible()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession
 
+from tests.page.players import MOUSE, Turn
 from tests.page.window import UNSEEN, Window
 
 PLAYERS = {"cinco": 2, "score5": 3, "quinto-tiles": 2, "quinto-cards": 2}
@@ -58,7 +59,9 @@ class Movement(NamedTuple):
     where: Counter[str]
 
 
-def play(window: Window, guests: list[Window], table: str, rng: Random, most: int) -> None:
+def play(
+    window: Window, guests: list[Window], table: str, rng: Random, most: int, by_hand: Turn | None
+) -> None:
     """Random moves of all, each after the one before has been shown."""
     for _ in range(most):
         able = [(guest, moves) for guest in guests if (moves := guest.moves(table))]
@@ -66,7 +69,10 @@ def play(window: Window, guests: list[Window], table: str, rng: Random, most: in
             return
         guest, moves = rng.choice(able)
         count = window.page.evaluate("window.rested")
-        guest.ask(table, do="move", text=rng.choice(moves).replace("lay ", "bid "))
+        if by_hand and guest is window:
+            by_hand(window, rng)
+        else:
+            guest.ask(table, do="move", text=rng.choice(moves).replace("lay ", "bid "))
         window.page.evaluate(REST, count)
 
 
@@ -78,8 +84,12 @@ def traced(
     slow: float = 1,
     speed: str = "usual",
     unseen: bool = False,
+    by_hand: bool = False,
 ) -> Trace:
-    """A game's moves, recorded as the browser's own tools do; `unseen`, no pixel is computed."""
+    """A game's moves, recorded as the browser's own tools do.
+
+    `unseen`, no pixel is computed; `by_hand`, who watches makes their own moves with the mouse.
+    """
     guests = [
         Window(browser.new_context(viewport={"width": 1280, "height": 860}, locale="en-GB"), base)
         for _ in range(PLAYERS[game])
@@ -103,7 +113,7 @@ def traced(
     trace: Trace = []
     session.on("Tracing.dataCollected", lambda part: trace.extend(part["value"]))
     session.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
-    play(window, guests, table, Random(game), moves)
+    play(window, guests, table, Random(game), moves, MOUSE[game] if by_hand else None)
     finish(session, window)
     for guest in guests:
         guest.context.close()

@@ -23,7 +23,11 @@ const unseen = new CSSStyleSheet();
 unseen.replaceSync('html, dialog, dialog::backdrop { opacity: 0 !important }');
 document.adoptedStyleSheets.push(unseen);
 """
-LOST = re.compile(r"WebSocket connection to .* failed|ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE)")
+LOST = re.compile(
+    r"WebSocket connection to .* failed"
+    r"|ERR_(CONNECTION_REFUSED|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)"
+)
+"""What the browser says of a line that is cut, also in the middle of an answer."""
 
 
 def asked(base: str, path: str, body: dict[str, Any] | None, cookie: str) -> Any:

@@ -18,12 +18,19 @@ from quinte.server.storage.postgres import PostgresNews
 from quinte.server.storage.store import Store, Write
 from quinte.table.effects import Entry
 from tests.server.databases import Postgres
-from tests.server.house import house, played, soon
+from tests.server.house import House, Person, house, played, soon
 from tests.server.process import Process
 from tests.server.talk import Across, Refusal, Talk
 from tests.server.test_watching import told
 
 pytestmark = pytest.mark.anyio
+
+
+async def the_same(other: House, person: Person) -> Person:
+    """Somebody at a second process."""
+    found = await other.guest("Somebody else")
+    found.cookies = person.cookies
+    return found
 
 
 async def test_two_processes_share_a_table(postgres: Postgres) -> None:
@@ -58,8 +65,7 @@ async def test_of_a_race_for_the_same_number_one_wins_and_the_loser_is_answered(
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada = await one.guest("Ada")
-        elsewhere = await other.guest("Somebody else")
-        elsewhere.cookies = ada.cookies
+        elsewhere = await the_same(other, ada)
         for attempt in range(5):
             table = await ada.table(first=0)
             await ada.ask(table, "sit")
@@ -139,8 +145,7 @@ async def test_news_of_several_tables_are_read_at_once(
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada = await one.guest("Ada")
-        again = await other.guest("Somebody else")
-        again.cookies = ada.cookies
+        again = await the_same(other, ada)
         watching, talk = await again.call(), await ada.call()
         tables = [await ada.table(first=0) for _ in range(3)]
         for table in tables:
@@ -180,8 +185,7 @@ async def test_what_cannot_be_read_at_once_is_read_table_by_table(
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         table, ada, bo = await one.two()
-        elsewhere = await other.guest("Somebody else")
-        elsewhere.cookies = bo.cookies
+        elsewhere = await the_same(other, bo)
         waiting, talks = await elsewhere.call(), [await ada.call(), await bo.call()]
         await waiting.ask("watch", table, seat=1)
         news = other.server.store.news
@@ -203,8 +207,7 @@ async def test_who_is_killed_right_after_a_commit_has_told_of_it(
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         table, ada, bo = await one.two()
-        elsewhere = await other.guest("Somebody else")
-        elsewhere.cookies = bo.cookies
+        elsewhere = await the_same(other, bo)
         waiting = await elsewhere.call()
         await waiting.ask("watch", table, seat=1)
         news = one.server.store.news
@@ -220,8 +223,7 @@ async def test_bots_of_a_table_that_two_processes_watch_play_once(postgres: Post
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada = await one.guest("Ada")
-        elsewhere = await other.guest("Somebody else")
-        elsewhere.cookies = ada.cookies
+        elsewhere = await the_same(other, ada)
         table = await ada.table("score5", options={"players": 3}, seats=[None, "random", "random"])
         await ada.ask(table, "sit")
         await ada.ask(table, "start")
@@ -241,8 +243,7 @@ async def test_a_database_that_goes_and_comes_back_costs_nothing(
     database = database_url(postgres.new())
     async with house(database) as one, house(database) as other:
         ada = await one.guest("Ada")
-        elsewhere = await other.guest("Somebody else")
-        elsewhere.cookies = ada.cookies
+        elsewhere = await the_same(other, ada)
         table = await ada.table(first=0)
         for do in ("sit", "sit", "start"):
             await ada.ask(table, do)
@@ -284,8 +285,7 @@ async def test_those_who_watch_at_another_process_are_counted_too_and_once(
         await playing.ask("watch", table, seat=0)
         async with house(database) as other:
             cyd = await one.guest("Cyd")
-            again = await other.guest("Somebody else")
-            again.cookies = cyd.cookies
+            again = await the_same(other, cyd)
             windows = [await cyd.call(), await again.call()]
             await windows[0].ask("watch", table, seat=None)
             await counted(playing, 1)

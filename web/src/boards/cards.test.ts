@@ -142,11 +142,11 @@ describe('Rows', () => {
 });
 
 describe('ideas', () => {
-  const hint = (move: string, estimate: number): HintInfo => ({
+  const hint = (move: string, estimate: number, behind = 0): HintInfo => ({
     move,
     estimate,
     does: [],
-    behind: 0,
+    behind,
     share: 0,
     points: null,
     why: [],
@@ -154,12 +154,17 @@ describe('ideas', () => {
 
   it('are at most three, each where it goes, the best one first', () => {
     const found = ideasAt(
-      [hint('R2:rc1', 0.61), hint('new:RED=w', 0.5), hint('stop', 0.4), hint('R3:==', 0.3)],
+      [
+        hint('R2:rc1', 0.61),
+        hint('new:RED=w', 0.6, 0.004),
+        hint('stop', 0.4, 0.21),
+        hint('R3:==', 0.3, 0.31),
+      ],
       'en',
     );
     expect([...found]).toEqual([
       ['R2', { face: 'rc1', chance: '61%', first: true }],
-      ['new', { face: 'RED=w', chance: '50%', first: false }],
+      ['new', { face: 'RED=w', chance: '61%', first: false }],
       ['stop', { face: null, chance: '40%', first: false }],
     ]);
   });

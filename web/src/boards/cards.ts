@@ -1,7 +1,7 @@
 // Quinto's cards by their names, moves such as `R2:rc1` and `new:RED=w` by card and place, and what is said.
 import facts from '../generated/facts.json';
 import type { HintInfo } from '../generated/wire';
-import { percent } from '../lib/ideas';
+import { odds } from '../lib/ideas';
 import type { Event, View } from '../lib/table.svelte';
 import type { Key } from '../lib/words.svelte';
 
@@ -71,16 +71,14 @@ const IDEAS = 3;
 
 /** The best ideas by where they go: a row, `new`, or a move without a card. */
 export function ideasAt(hints: HintInfo[], language: string): Map<string, Idea> {
-  const best = hints
-    .slice(0, IDEAS)
-    .map(({ move, estimate }) => ({ move, chance: percent(estimate, language) }));
-  const differ = new Set(best.map(({ chance }) => chance)).size > 1;
+  const best = hints.slice(0, IDEAS);
+  const chances = odds(best, language);
   const found = new Map<string, Idea>();
-  best.forEach(({ move, chance }, i) => {
+  best.forEach(({ move }, i) => {
     const [laying] = layings([move]);
     const place = laying?.place ?? move;
     if (found.has(place)) return;
-    found.set(place, { face: laying?.face ?? null, chance: differ ? chance : '', first: i === 0 });
+    found.set(place, { face: laying?.face ?? null, chance: chances[i]!, first: i === 0 });
   });
   return found;
 }
