@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -131,10 +131,11 @@ def test_what_is_followed_is_weighed_for_every_seat() -> None:
 
 
 def minimax(state: QuintoTiles, seat: int) -> int:
-    """The margin of a seat when both play their best: the slow and obvious way."""
+    """The lead of a seat when all others play against it: the slow and obvious way."""
     result = state.result()
     if result is not None:
-        return result.scores[seat] - result.scores[1 - seat]
+        others = [score for other, score in enumerate(result.scores) if other != seat]
+        return result.scores[seat] - max(others)
     values = []
     for move in state.moves(state.turn()):
         after = state.copy()
@@ -144,7 +145,7 @@ def minimax(state: QuintoTiles, seat: int) -> int:
 
 
 def endings(seed: int, tiles: int, **options: Any) -> QuintoTiles:
-    """A position with an empty bag and at most so many tiles, both seats holding some."""
+    """A position with an empty bag and at most so many tiles."""
     for state in positions(quinto(**options), seed):
         held = [len(rack) for rack in state.position()["racks"]]
         if state.position()["bag"] == "" and sum(held) <= tiles:
@@ -152,17 +153,25 @@ def endings(seed: int, tiles: int, **options: Any) -> QuintoTiles:
     return endings(seed + 1000, tiles, **options)
 
 
-@pytest.mark.parametrize("options", [{}, {"voluntary_pass": True}, {"multiple": 7}], ids=str)
-@pytest.mark.parametrize("seed", range(6))
-def test_the_search_agrees_with_a_slow_minimax(seed: int, options: Mapping[str, Any]) -> None:
-    state = endings(seed, 3 if "voluntary_pass" in options else 5, **options)
-    seat = state.turn()
-    moves = state.moves(seat)
-    wanted = {}
+def judged(state: QuintoTiles, moves: Sequence[int]) -> dict[int, int]:
+    """The lead, in hundredths, that each move of the seat to move ends with."""
+    found, seat = {}, state.turn()
     for move in moves:
         after = state.copy()
         after.play(seat, move)
-        wanted[move] = 100 * minimax(after, seat)
+        found[move] = 100 * minimax(after, seat)
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"voluntary_pass": True}, {"multiple": 7}], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_search_agrees_with_a_slow_minimax(
+    seed: int, players: int, options: Mapping[str, Any]
+) -> None:
+    state = endings(seed, 3 if "voluntary_pass" in options else 4, players=players, **options)
+    moves = state.moves(state.turn())
+    wanted = judged(state, moves)
     known = policy(state.game.options["multiple"])
     search = Endgame(known, FOREVER, Deadline(None))
     assert search.margins(state, moves, len(moves)) == wanted
@@ -171,6 +180,15 @@ def test_the_search_agrees_with_a_slow_minimax(seed: int, options: Mapping[str, 
         best = sorted(wanted.values(), reverse=True)[:number]
         quick = Endgame(known, FOREVER, Deadline(None)).margins(state, moves, number)
         assert quick == {move: value for move, value in wanted.items() if value >= best[-1]}
+
+
+@pytest.mark.parametrize("options", [{}, {"voluntary_pass": True}, {"multiple": 7}], ids=str)
+@pytest.mark.parametrize("seed", range(6))
+def test_between_two_the_bot_knows_how_the_game_ends(seed: int, options: Mapping[str, Any]) -> None:
+    state = endings(seed, 3 if "voluntary_pass" in options else 5, **options)
+    seat = state.turn()
+    moves = state.moves(seat)
+    wanted = judged(state, moves)
     bot = Simulation(nodes=FOREVER)
     first, *others = bot.evaluate(state.game, state.view(seat), moves, Fast(0))
     assert first.points == pytest.approx(max(wanted.values()) / 100)
@@ -179,6 +197,87 @@ def test_the_search_agrees_with_a_slow_minimax(seed: int, options: Mapping[str, 
         assert one.estimate == 0.5 + sign / 2
         assert one.points == pytest.approx(wanted[one.move] / 100)
         assert one.certain
+
+
+HIDDEN = [
+    (17, ["2", "04", "47"], "C9:40", "8P:0"),
+    (8, ["4", "18", "", "459"], "11G:594", "1N:5"),
+]
+"""Ends of games between more than two: the move that a search finds, and the one by trial."""
+
+
+def hidden_end(seed: int, racks: list[str]) -> QuintoTiles:
+    every = positions(quinto(players=len(racks)), seed)
+    return next(state for state in every if state.position()["racks"] == racks)
+
+
+def deals_of(state: QuintoTiles, number: int) -> list[QuintoTiles]:
+    """The deals that a bot draws first with the generator of seed 0."""
+    rng, seat = Fast(0), state.turn()
+    root = state.game.determinise(state.view(seat), rng)
+    drawn = [root.resample(seat, rng) for _ in range(number)]
+    return [deal for deal in drawn if isinstance(deal, QuintoTiles)]
+
+
+def average(state: QuintoTiles, move: int, deals: Sequence[QuintoTiles]) -> float:
+    """The lead that a move ends with on average, by the slow way."""
+    found: dict[str, int] = {}
+    for deal in deals:
+        racks = str(deal.position()["racks"])
+        if racks not in found:
+            found[racks] = judged(deal, [move])[move]
+    return sum(found[str(deal.position()["racks"])] for deal in deals) / 100 / len(deals)
+
+
+@pytest.mark.parametrize(("seed", "racks", "searched", "tried"), HIDDEN)
+def test_with_hidden_racks_level_5_plays_what_a_search_of_deals_finds(
+    seed: int, racks: list[str], searched: str, tried: str
+) -> None:
+    state = hidden_end(seed, racks)
+    game, seat = state.game, state.turn()
+    asked = game, state.view(seat), state.moves(seat)
+    level5 = {**game.definition.levels[-1], "seconds": None}
+    without = configured(game, {**level5, "nodes": 0})
+    assert state.text_of(without.choose(*asked, Fast(0))) == tried
+    bot = configured(game, level5)
+    assert isinstance(bot, Simulation)
+    assert state.text_of(bot.choose(*asked, Fast(0))) == searched
+    first, *others = bot.evaluate(*asked, Fast(0))
+    assert bot.simulations == 0
+    assert state.text_of(first.move) == searched
+    (worse,) = [one for one in others if state.text_of(one.move) == tried]
+    deals = deals_of(state, 12)
+    for one in (first, worse):
+        assert one.points == pytest.approx(average(state, one.move, deals))
+        assert 0 < one.estimate < 1
+        assert not one.certain
+    assert first.points is not None
+    assert worse.points is not None
+    assert first.points > worse.points + 10
+
+
+def test_too_many_hidden_tiles_are_tried_out() -> None:
+    state = endings(0, 15, players=3)
+    seat, bot = state.turn(), Simulation(nodes=400, iterations=50)
+    assert bot.evaluate(state.game, state.view(seat), state.moves(seat), Fast(0))
+    assert bot.simulations >= 50
+
+
+@pytest.mark.parametrize(
+    ("out", "certain", "estimate"), [(10, True, 0.0), (75, True, 0.0), (76, False, None)]
+)
+def test_who_is_out_of_tiles_may_keep_the_end_open(
+    out: int, certain: bool, estimate: float | None
+) -> None:
+    state = small(["5", "1", ""], scores=[121, 145, out])
+    found = Simulation().evaluate(state.game, state.view(0), state.moves(0), Fast(0))
+    assert isinstance(state, QuintoTiles)
+    wanted = judged(state, state.moves(0))
+    assert found[0].certain == certain
+    for one in found:
+        assert one.points == pytest.approx(wanted[one.move] / 100)
+    if estimate is not None:
+        assert found[0].estimate == estimate
 
 
 def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
@@ -198,7 +297,7 @@ def test_a_search_stops_at_its_limit_and_the_bot_then_tries_moves_out() -> None:
 
 def test_a_search_is_refused_while_chance_goes_on() -> None:
     for state in (next(positions(quinto(), 1)), next(positions(quinto(players=3), 1))):
-        with pytest.raises(ValueError, match="not the end of a game between two"):
+        with pytest.raises(ValueError, match="tiles may still be drawn"):
             Endgame(policy(5), 10, Deadline(None)).margins(state, state.moves(state.turn()), 1)
 
 

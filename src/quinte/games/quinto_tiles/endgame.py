@@ -1,7 +1,8 @@
-"""The end of a game between two, when the bag is empty: both racks are known, and chance is over.
+"""The end of a game, when the bag is empty: all racks of the state count as known.
 
 Alpha-beta to the end, deeper and deeper, with null windows and a table of positions met before;
-where the limit does not reach the end, what the racks are likely to make still.
+where the limit does not reach the end, what the racks are likely to make still. Three and four
+play as two sides: the seat to move for its lead over the best other, all others against that lead.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ POINT = 100
 ROOM = 65536
 """For the plays of all positions between the root and where the search is."""
 WIDE = 1_000_000_000
-DEPTHS = (1, 2, 4, 64)
-"""Searches one after the other: each orders the moves for the next. The last reaches the end: ten
-tiles, each followed by passes of both."""
+DEPTHS = (1, 2, 4, 128)
+"""Searches one after the other: each orders the moves for the next. The last reaches the end:
+twenty tiles, each followed by passes of all."""
 UNKNOWN = -2_000_000_000
 TABLE = 524288
 """Positions that are remembered; a newer one replaces an older."""
@@ -35,7 +36,8 @@ DEPTH = 7
 WORD = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 MIX_A, MIX_B = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
-PASSED = 0xA0761D6478BD642F
+RACK, TURN, SCORE = 4096, 32768, 65536
+"""Where the numbers of racks, turns and scores begin, of which keys are made."""
 
 
 def mixed(number: int) -> int:
@@ -62,6 +64,7 @@ class Endgame:
         self.deadline = deadline
         self.nodes = 0
         self.top = 0
+        self.seat = -1
         self.choice = 0
         self.stopped = False
         self.uncertain = False
@@ -72,8 +75,10 @@ class Endgame:
         As many as asked for, and those that are as good as the last of them; others are worse.
         Nothing at all is told if the limits do not let it look two moves ahead.
         """
-        if not self.all_known(state):
-            raise ValueError("not the end of a game between two")
+        if not self.is_end(state):
+            raise ValueError("tiles may still be drawn")
+        self.seat = state.turn()
+        self.stopped = False
         ordered = sorted(moves, key=lambda move: -self.policy.equity(state, move))
         found: dict[int, int] = {}
         for depth in DEPTHS:
@@ -103,16 +108,21 @@ class Endgame:
             return min(value, least - 1)
         return self.after(state, 0, move, depth, least - 1, WIDE)
 
-    def all_known(self, state: QuintoTiles) -> bool:
-        """Whether two play on with an empty bag."""
+    def is_end(self, state: QuintoTiles) -> bool:
+        """Whether play goes on with an empty bag."""
         if state is None:
             return False
-        return state.turn() >= 0 and state.players == 2 and state.in_bag() == 0
+        return state.turn() >= 0 and state.in_bag() == 0
+
+    def allow(self, nodes: int, deadline: Deadline) -> None:
+        """So many positions more than have been looked at, until another deadline."""
+        self.limit = self.nodes + nodes
+        self.deadline = deadline
 
     def after(
         self, state: QuintoTiles, key: int, move: int, depth: int, low: int, high: int
     ) -> int:
-        """The final lead of the seat to move after a move, searched to the given depth.
+        """The final lead of the side to move after a move, searched to the given depth.
 
         The key stands for the tiles laid since the root.
         """
@@ -121,23 +131,58 @@ class Endgame:
             return self.evaluate(state, seat, move)
         if move != 0:
             key ^= self.laid(state, move)
-            if state.held(1 - seat) != 0:  # who is next, and need not be asked if it is known
-                value = self.recall(
-                    self.whole(key, 1 - seat, state.held(1 - seat), False), depth - 1,
-                    POINT * (state.score(1 - seat) - state.score(seat) - rules.score_of(move)),
-                    -high, -low,
-                )  # fmt: skip
+            other = self.next_holder(state, seat)
+            if other >= 0:  # who is next, and need not be asked if it is known
+                value = self.recalled(state, key, move, other, depth - 1, low, high)
                 if value != UNKNOWN:
-                    return -value
+                    return value
         child = state.copy()
         child.apply(seat, move)
         if child.turn() < 0:
-            return POINT * (child.score(seat) - child.score(1 - seat))
+            return self.ahead(child, seat, 0)
         if depth <= 1:
             return self.evaluate(state, seat, move)
-        if child.turn() == seat:
-            return self.best(child, key, move == 0, depth - 1, low, high)
-        return -self.best(child, key, move == 0, depth - 1, -high, -low)
+        if self.allied(seat, child.turn()):
+            return self.best(child, key, depth - 1, low, high)
+        return -self.best(child, key, depth - 1, -high, -low)
+
+    def recalled(
+        self, state: QuintoTiles, key: int, move: int, other: int, depth: int, low: int, high: int
+    ) -> int:
+        """What is remembered of the position after a play, when another seat is to move."""
+        seat = state.turn()
+        gain = rules.score_of(move)
+        whole = self.whole(state, key, state.kept(move), gain, other, 0)
+        base = self.ahead(state, seat, gain)
+        if self.allied(seat, other):
+            return self.recall(whole, depth, base, low, high)
+        value = self.recall(whole, depth, -base, -high, -low)
+        return value if value == UNKNOWN else -value
+
+    def next_holder(self, state: QuintoTiles, seat: int) -> int:
+        """The next other seat with tiles; -1 if there is none."""
+        other = (seat + 1) % state.players
+        while other != seat:
+            if state.held(other) != 0:
+                return other
+            other = (other + 1) % state.players
+        return -1
+
+    def allied(self, seat: int, other: int) -> bool:
+        """Whether two seats are on one side."""
+        return (seat == self.seat) == (other == self.seat)
+
+    def ahead(self, state: QuintoTiles, seat: int, gain: int) -> int:
+        """How far ahead the side of a seat is when that has scored so much more."""
+        mine = 0
+        most = -WIDE
+        for other in range(state.players):
+            score = state.score(other) + (gain if other == seat else 0)
+            if other == self.seat:
+                mine = score
+            elif score > most:
+                most = score
+        return POINT * (mine - most if seat == self.seat else most - mine)
 
     def laid(self, state: QuintoTiles, move: int) -> int:
         """The key of the tiles of a play."""
@@ -157,18 +202,29 @@ class Endgame:
         return key
 
     def evaluate(self, state: QuintoTiles, seat: int, move: int) -> int:
-        """How far ahead the seat is likely to end after a move; certain if no tile is left then."""
-        rack = state.kept(move)
-        other = state.held(1 - seat)
-        if rack != 0 or other != 0:
-            self.uncertain = True
-        ahead = state.score(seat) + rules.score_of(move) - state.score(1 - seat)
-        return POINT * ahead + self.policy.last[rack] - self.policy.last[other]
+        """How far ahead the side of the seat is likely to end after a move.
 
-    def best(
-        self, state: QuintoTiles, key: int, passed: bool, depth: int, low: int, high: int
-    ) -> int:
-        """How far ahead the seat to move ends: exact between low and high, otherwise a bound.
+        Certain if no tile is left then.
+        """
+        mine = 0
+        most = -WIDE
+        for other in range(state.players):
+            rack = state.held(other)
+            value = POINT * state.score(other)
+            if other == seat:
+                rack = state.kept(move)
+                value += POINT * rules.score_of(move)
+            if rack != 0:
+                self.uncertain = True
+                value += self.policy.last[rack]
+            if other == self.seat:
+                mine = value
+            elif value > most:
+                most = value
+        return mine - most if seat == self.seat else most - mine
+
+    def best(self, state: QuintoTiles, key: int, depth: int, low: int, high: int) -> int:
+        """How far ahead the side to move ends: exact between low and high, otherwise a bound.
 
         What is remembered of a position is how far ahead it ends from here on.
         """
@@ -176,8 +232,8 @@ class Endgame:
         if self.stopped:
             return 0
         seat = state.turn()
-        base = POINT * (state.score(seat) - state.score(1 - seat))
-        whole = self.whole(key, seat, state.held(seat), passed)
+        base = self.ahead(state, seat, 0)
+        whole = self.whole(state, key, state.held(seat), 0, seat, state.passes)
         found = self.recall(whole, depth, base, low, high)
         if found != UNKNOWN:
             return found
@@ -269,9 +325,27 @@ class Endgame:
             value = self.after(state, key, move, depth, low, high)
         return value
 
-    def whole(self, key: int, seat: int, rack: int, passed: bool) -> int:
-        """The key of a position: the other rack is what is left."""
-        return key ^ mixed(4096 * (1 + seat) + rack) ^ (PASSED if passed else 0)
+    def whole(
+        self, state: QuintoTiles, key: int, kept: int, gain: int, turn: int, passes: int
+    ) -> int:
+        """The key of a position: its tiles laid, its racks, who is to move and after what.
+
+        The seat to move of the state keeps a rack and has scored something more. Of more others
+        than one, who is how far behind the best of them counts, too.
+        """
+        key ^= mixed(TURN + 8 * turn + passes)
+        most = -WIDE
+        for seat in range(state.players):
+            key ^= mixed(RACK * (1 + seat) + (kept if seat == state.turn() else state.held(seat)))
+            score = state.score(seat) + (gain if seat == state.turn() else 0)
+            if seat != self.seat and score > most:
+                most = score
+        if state.players > 2:
+            for seat in range(state.players):
+                score = state.score(seat) + (gain if seat == state.turn() else 0)
+                if seat != self.seat and score < most:
+                    key ^= mixed(SCORE * (1 + seat) + most - score)
+        return key
 
     def recall(self, whole: int, depth: int, base: int, low: int, high: int) -> int:
         """What is remembered of a position, if it is enough to answer with."""

@@ -27,9 +27,18 @@ BEHIND = 2.3
 """A candidate is dropped if it is this many standard errors behind the best."""
 ADVISED = 4
 """Moves that advice at the end of a game is about, besides those as good as the last."""
+UNSEEN = 0.001
+"""What deals that were not drawn may hold: nothing is certain or impossible by trial."""
 TILES_A_TURN = 3
 """As many as are laid on an average turn, about."""
 FOREVER = 1 << 30
+DEALS = 25
+"""Deals that are searched where racks are hidden, if each takes as long as it may."""
+MOST_DEALS = 100
+PART = 4
+"""Deals take one in so many of the nodes: they are larger than those of a game between two."""
+MOST_LOST = 45
+"""Points that a rack may cost at the end."""
 LOGISTIC = 0.55
 """A logistic curve of that width is about as wide as a normal one of width 1."""
 
@@ -84,6 +93,16 @@ class Ahead:
         mine = worth[self.seat]
         return 1.0 / sum(exp(min(50.0, (other - mine) / width)) for other in worth)
 
+    def leading(self, margin: float, is_sure: bool) -> float:
+        """The chance to win when as far ahead of the best other, for sure or about.
+
+        A lead that others can take away together is not lost yet: they do not play together.
+        """
+        if is_sure:
+            return 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
+        width = LOGISTIC * self.spread * sqrt(max(1, self.left))
+        return 1.0 / (1.0 + exp(min(50.0, -margin / width)))
+
 
 class Trial:
     """A candidate, and how it did on each deal."""
@@ -108,9 +127,8 @@ class Trial:
         n = len(self.chances)
         luck = best.chance - sum(best.chances[:n]) / n
         points = best.margin - sum(best.margins[:n]) / n
-        return Evaluation(
-            self.move, min(1.0, max(0.0, self.chance + luck)), self.margin + points, n / whole
-        )
+        chance = min(1.0 - UNSEEN, max(UNSEEN, self.chance + luck))
+        return Evaluation(self.move, chance, self.margin + points, n / whole)
 
     def is_behind(self, other: Trial) -> bool:
         """Whether it did clearly worse than another on the same deals."""
@@ -125,7 +143,7 @@ class Simulation:
     """Tries the best candidates on deals that it draws, and plays each a few moves on.
 
     `iterations` is how many lines of play it follows in all, `seconds` how much processor time it
-    may use; `nodes` how many positions it looks at when the bag is empty and two play on.
+    may use; `nodes` how many positions it looks at when the bag is empty.
     """
 
     def __init__(
@@ -157,18 +175,21 @@ class Simulation:
         return self.think(game, view, moves, rng, False)[0].move
 
     def evaluate(self, game: Game, view: View, moves: Sequence[int], rng: Rng) -> list[Evaluation]:
-        """The candidates it tried, or at the end all moves."""
+        """The candidates it tried, or at the end the best moves."""
         return self.think(game, view, moves, rng, True)
 
     def think(
         self, game: Game, view: View, moves: Sequence[int], rng: Rng, advises: bool
     ) -> list[Evaluation]:
-        """By search where all is known, otherwise by trial."""
+        """By search when nobody draws any more, if there is time; otherwise by trial."""
         deadline = Deadline(self.seconds)
         known = policy(game.options["multiple"])
         root = determinised(game, view, rng)
-        if view["bag"] == 0 and game.players == 2 and self.nodes > 0:
-            found = self.search(game, view, root, list(moves), known, deadline, advises)
+        if view["bag"] == 0 and self.nodes > 0:
+            if len(holders(view)) <= 2:
+                found = self.search(game, view, root, list(moves), known, deadline, advises)
+            else:
+                found = self.searches(game, view, root, moves, rng, known, deadline, advises)
             if found:
                 return found
         return self.trials(game, view, root, moves, rng, known, deadline, advises)
@@ -185,13 +206,16 @@ class Simulation:
     ) -> list[Evaluation]:
         """What moves lead to when both play their best; nothing if that takes too long.
 
+        Where somebody out of tiles may still win, the other counts as playing for that one, too:
+        then it is what the seat can be sure of, but not how the game ends.
         Advice is also about the best moves of other kinds, if there is time to search them.
         """
         ahead = Ahead(game, view, known)
         endgame = Endgame(known, self.nodes, deadline)
         margins = endgame.margins(root, moves, 1)
-        certain = not endgame.uncertain
-        if advises and certain:
+        searched = not endgame.uncertain
+        certain = searched and is_between_two(view)
+        if advises and searched:
             best = max(margins, key=lambda move: margins[move])
             ordered = sorted(moves, key=lambda move: (move != best, -known.equity(root, move)))
             kinds = {kind(root, move): move for move in ordered[::-1]}
@@ -200,14 +224,63 @@ class Simulation:
         found = []
         for move, hundredths in margins.items():
             margin = HUNDREDTH * hundredths
-            if certain:
-                chance = 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0
-            else:
-                worth = [0.0, 0.0]
-                worth[ahead.seat] = margin
-                chance = ahead.chance(worth)
+            chance = ahead.leading(margin, certain or (searched and margin > 0))
             found.append(Evaluation(move, chance, margin, certain=certain))
         return best_first(found)
+
+    def begun(
+        self, root: QuintoTiles, moves: Sequence[int], known: Policy, advises: bool
+    ) -> list[Trial]:
+        """The candidates; for advice, one of each kind."""
+        ordered = sorted(moves, key=lambda move: -known.equity(root, move))
+        if advises:
+            ordered = list({same(root, move): move for move in ordered[::-1]}.values())[::-1]
+        every = [Trial(move) for move in ordered[: self.candidates]]
+        if 0 in moves and 0 not in ordered[: self.candidates]:
+            every.append(Trial(0))
+        return every
+
+    def searches(
+        self,
+        game: Game,
+        view: View,
+        root: QuintoTiles,
+        moves: Sequence[int],
+        rng: Rng,
+        known: Policy,
+        deadline: Deadline,
+        advises: bool,
+    ) -> list[Evaluation]:
+        """Search candidates on resampled deals; those clearly behind are dropped.
+
+        Nothing if there are too many tiles to search the first deal to its end: trials, of more
+        deals and with others who play for themselves, then say more.
+        """
+        ahead = Ahead(game, view, known)
+        every = self.begun(root, moves, known, advises)
+        running = list(every)
+        endgame = Endgame(known, 0, deadline)
+        nodes = self.nodes // PART
+        seconds = None if self.seconds is None else self.seconds / DEALS
+        deals = 0
+        while endgame.nodes < nodes and deals < MOST_DEALS and not deadline.passed():
+            if len(running) == 1 and not (advises and deals < FIRST_CHECK):
+                break
+            endgame.allow(nodes // DEALS, Deadline(seconds))
+            deal = root.resample(ahead.seat, rng)
+            assert isinstance(deal, QuintoTiles)  # as root is
+            tried = [trial.move for trial in running]
+            margins = endgame.margins(deal, tried, len(tried))
+            if not margins or (endgame.uncertain and not deals):
+                break
+            for trial in running:
+                margin = HUNDREDTH * margins[trial.move]
+                trial.margins.append(margin)
+                is_sure = margin > 0 and not endgame.uncertain
+                trial.chances.append(ahead.leading(margin, is_sure))
+            deals += 1
+            running = still_running(running)
+        return compared(root, view, every, running) if deals else []
 
     def trials(
         self,
@@ -226,12 +299,7 @@ class Simulation:
         """
         ahead = Ahead(game, view, known)
         seat = ahead.seat
-        ordered = sorted(moves, key=lambda move: -known.equity(root, move))
-        if advises:
-            ordered = list({same(root, move): move for move in ordered[::-1]}.values())[::-1]
-        every = [Trial(move) for move in ordered[: self.candidates]]
-        if 0 in moves and 0 not in ordered[: self.candidates]:
-            every.append(Trial(0))
+        every = self.begun(root, moves, known, advises)
         running = list(every)
         followed = deals = 0
         laid = TILES_A_TURN * (self.plies + 1)
@@ -251,17 +319,44 @@ class Simulation:
                 trial.chances.append(won(worth, seat) if over else ahead.chance(worth, laid))
             deals += 1
             followed += len(running)
-            if deals >= FIRST_CHECK and deals % CHECKS == 0:
-                best = max(running, key=lambda trial: trial.chance)
-                running = [trial for trial in running if trial is best or not trial.is_behind(best)]
+            running = still_running(running)
         self.simulations += followed
         if not deals:
             return [Evaluation(every[0].move, 0.5)]
-        whole = sum(len(trial.chances) for trial in every)
-        best = max(running, key=lambda trial: trial.chance)
-        return best_first(
-            ended(root, view, trial.move) or trial.beside(best, whole) for trial in every
-        )
+        return compared(root, view, every, running)
+
+
+def still_running(running: list[Trial]) -> list[Trial]:
+    """Without those that are clearly behind, once there are deals enough to tell."""
+    deals = len(running[0].chances)
+    if deals < FIRST_CHECK or deals % CHECKS:
+        return running
+    best = max(running, key=lambda trial: trial.chance)
+    return [trial for trial in running if trial is best or not trial.is_behind(best)]
+
+
+def compared(
+    root: QuintoTiles, view: View, every: Sequence[Trial], running: Sequence[Trial]
+) -> list[Evaluation]:
+    """All candidates beside the best."""
+    whole = sum(len(trial.chances) for trial in every)
+    best = max(running, key=lambda trial: (trial.chance, trial.margin))
+    return best_first(ended(root, view, trial.move) or trial.beside(best, whole) for trial in every)
+
+
+def holders(view: View) -> list[int]:
+    """The seats that hold tiles."""
+    return [seat for seat, rack in enumerate(view["racks"]) if rack]
+
+
+def is_between_two(view: View) -> bool:
+    """Whether only two can win, whatever they lose at the end: then what one gains, one loses."""
+    if len(view["racks"]) == 2:
+        return True
+    playing = holders(view)
+    out = [score for seat, score in enumerate(view["scores"]) if seat not in playing]
+    least = min(view["scores"][seat] for seat in playing)
+    return len(playing) == 2 and max(out) < least - MOST_LOST
 
 
 def determinised(game: Game, view: View, rng: Rng) -> QuintoTiles:
@@ -295,8 +390,7 @@ def won(scores: Sequence[float], seat: int) -> float:
 def ended(state: QuintoTiles, view: View, move: int) -> Evaluation | None:
     """A move that ends the game, where nothing that counts is hidden."""
     seat: int = view["seat"]
-    hidden = sum(rack != "" for other, rack in enumerate(view["racks"]) if other != seat)
-    if view["bag"] or hidden > 1:
+    if view["bag"] or len(set(holders(view)) - {seat}) > 1:
         return None
     after = state.copy()
     after.apply(seat, move)
