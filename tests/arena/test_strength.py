@@ -188,7 +188,7 @@ def test_a_short_game_is_read_to_its_end() -> None:
 
 def test_all_lots_may_come_that_nobody_has_seen() -> None:
     (start,) = short_games(1)
-    nothing = dict.fromkeys(range(2), (MOVES["done"],))
+    nothing: dict[int, tuple[int, ...]] = dict.fromkeys(range(2), (MOVES["done"],))
     lots = [each.position() for each in coming(laid(start, nothing))]
     drawn = {laid(start.resample(0, Fast(seed)), nothing).view(0)["card"] for seed in range(99)}
     assert {each["card"] for each in lots} == drawn

@@ -436,13 +436,13 @@ def test_reasons_are_what_a_play_scores_and_keeps_and_what_another_would() -> No
     assert said(state, "7K:55") == [
         "scores 20",
         "6G:3255 scores 15 more, but keeps tiles worth 10 less next turn",
-        "keeps 1 2 3, worth 10 next turn if the board stays as it is",
+        "left on your rack: 1 2 3, worth 10 next turn if the board stays as it is",
     ]
     assert said(state, "6G:3255")[:2] == ["scores 35 in 3 runs", "no play scores more"]
     assert said(state, "7K:23") == [
         "scores 15",
         "6G:3255 scores 20 more, but keeps tiles worth 30 less next turn",
-        "keeps 1 5 5, worth 30 next turn if the board stays as it is",
+        "left on your rack: 1 5 5, worth 30 next turn if the board stays as it is",
         "these tiles score the same in 2 different orders",
     ]
 
