@@ -182,6 +182,16 @@ def test_the_search_agrees_with_a_slow_minimax(
         assert quick == {move: value for move, value in wanted.items() if value >= best[-1]}
 
 
+def test_a_position_is_another_one_if_another_seat_is_ahead_in_it() -> None:
+    """Of the two others either may be ahead, by the order in which the same tiles are laid."""
+    found = endings(21, 6, players=3)
+    state = found.game.load({**found.position(), "scores": [100] * 3})
+    assert isinstance(state, QuintoTiles)
+    moves = state.moves(state.turn())
+    search = Endgame(policy(5), FOREVER, Deadline(None))
+    assert search.margins(state, moves, len(moves)) == judged(state, moves)
+
+
 @pytest.mark.parametrize("options", [{}, {"voluntary_pass": True}, {"multiple": 7}], ids=str)
 @pytest.mark.parametrize("seed", range(6))
 def test_between_two_the_bot_knows_how_the_game_ends(seed: int, options: Mapping[str, Any]) -> None:
