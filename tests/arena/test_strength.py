@@ -9,13 +9,25 @@ from pathlib import Path
 from typing import cast
 
 import quinte
-from bench.strength.exploit import all_bids, ended, gain, last_auctions, moves_of
+from bench.strength.exploit import (
+    Reader,
+    all_bids,
+    coming,
+    ended,
+    gain,
+    laid,
+    last_auctions,
+    moves_of,
+    short_games,
+)
 from bench.strength.match import DIGESTS, Match, PeerMatch, read
 from bench.strength.peer import FILE, Kept, missing
 from bench.strength.report import PEER_TITLE, kept_by, verdict
 from bench.strength.sources import of
+from quinte import Fast
 from quinte.engine.types import View
 from quinte.games.score5.bidder import Bid, Bidder
+from quinte.games.score5.rules import MOVES
 
 ROOT = Path(__file__).parent.parent.parent
 TABLE = """
@@ -129,11 +141,59 @@ def test_a_bid_that_is_known_is_answered_as_well_as_can_be() -> None:
     assert len(bids) == 2 ** len(state.view(seat)["hands"][seat])
     known = moves_of(player.mix(state.game, state.view(1 - seat))[0])
     own = moves_of(player.mix(state.game, state.view(seat))[0])
-    ends = {bid: ended(state, seat, {seat: bid, 1 - seat: known}) for bid in bids}
+    ends = {bid: ended(laid(state, {seat: bid, 1 - seat: known}), seat) for bid in bids}
     found = gain(state, seat, player)
     assert found.points == max(end.points for end in ends.values()) - ends[own].points >= 0
     assert found.games == max(end.games for end in ends.values()) - ends[own].games >= 0
     assert len({end.points for end in ends.values()}) > 1
+
+
+class Coin:
+    """Lays its first card or its last, one as often as the other."""
+
+    def mix(self, game: quinte.Game, view: View) -> list[Bid]:
+        hand = view["hands"][view["seat"]]
+        return [Bid(1 << game.box.numbers[card], 0.5, 0.5) for card in (hand[0], hand[-1])]
+
+
+def plainly(state: quinte.State, seat: int) -> float:
+    """The most points against a coin, when the lots to come are known: slow and obvious."""
+    if state.turn() < 0:
+        return ended(state, seat).points
+    view, best = state.view(1 - seat), -1000.0
+    for answer in all_bids(state, seat):
+        found = []
+        for bid in Coin().mix(state.game, view):
+            after = state.copy()
+            for who, moves in sorted({seat: answer, 1 - seat: moves_of(bid)}.items()):
+                for move in moves:
+                    after.play(who, move)
+            while after.turn() >= 0 and after.view(None)["phase"] == "take":
+                after.play(after.turn(), after.moves(after.turn())[0])
+            found.append(plainly(after, seat))
+        best = max(best, sum(found) / 2)
+    return best
+
+
+def test_a_short_game_is_read_to_its_end() -> None:
+    coin = cast("Bidder", Coin())
+    for start in short_games(2):
+        two_left = laid(start, dict.fromkeys(range(2), (MOVES["done"],)))
+        for seat in range(2):
+            reader, usual = (Reader(coin, seat, reads).bid(two_left) for reads in (True, False))
+            assert abs(reader.points - plainly(two_left, seat)) < 1e-9
+            assert reader.points >= usual.points
+            assert reader.games >= usual.games
+
+
+def test_all_lots_may_come_that_nobody_has_seen() -> None:
+    (start,) = short_games(1)
+    nothing: dict[int, tuple[int, ...]] = dict.fromkeys(range(2), (MOVES["done"],))
+    lots = [each.position() for each in coming(laid(start, nothing))]
+    drawn = {laid(start.resample(0, Fast(seed)), nothing).view(0)["card"] for seed in range(99)}
+    assert {each["card"] for each in lots} == drawn
+    assert len(lots) == len(drawn) == 9
+    assert all(each["pile"] == ["*75"] for each in lots)
 
 
 def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:

@@ -74,6 +74,22 @@ def test_the_end_of_a_turn_is_named_in_words(language: str, said: str) -> None:
     assert done_by(state, 0, "stop", Page(Words(language))) == [said]
 
 
+@pytest.mark.parametrize(
+    ("game", "move", "said"),
+    [
+        ("cinco", "draw", {"en": "draw a card", "fr": "piocher une carte"}),
+        ("cinco", "swap", {"en": "swap all four cards", "fr": "changer vos quatre cartes"}),
+        ("quinto-tiles", "pass", {"en": "pass", "fr": "passer votre tour"}),
+    ],
+)
+def test_a_move_without_a_place_is_named_in_words(
+    game: str, move: str, said: dict[str, str]
+) -> None:
+    state = quinte.game(game).start(seed=1, first=0)
+    for language, words in said.items():
+        assert done_by(state, 0, move, Page(Words(language))) == [words]
+
+
 async def test_hints_are_only_for_who_plays_alone_with_bots_and_may_act(home: House) -> None:
     table, ada, bo = await home.two()
     path = f"/api/tables/{table}/hint"

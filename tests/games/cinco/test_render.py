@@ -158,7 +158,7 @@ FORETOLD = [
     ("3@", ["card 3: token on 3-59, 61-90"]),
     ("90", ["card 90 cannot be played now"]),
     ("52@61", ["token on 61, making 2 in a line"]),
-    ("52@75", ["token on 75, on its own"]),
+    ("52@75", ["token on 75, with no neighbour of its colour"]),
     ("draw", []),
     ("52@60", []),
 ]

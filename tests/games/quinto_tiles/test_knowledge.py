@@ -182,6 +182,16 @@ def test_the_search_agrees_with_a_slow_minimax(
         assert quick == {move: value for move, value in wanted.items() if value >= best[-1]}
 
 
+def test_a_position_is_another_one_if_another_seat_is_ahead_in_it() -> None:
+    """Of the two others either may be ahead, by the order in which the same tiles are laid."""
+    found = endings(21, 6, players=3)
+    state = found.game.load({**found.position(), "scores": [100] * 3})
+    assert isinstance(state, QuintoTiles)
+    moves = state.moves(state.turn())
+    search = Endgame(policy(5), FOREVER, Deadline(None))
+    assert search.margins(state, moves, len(moves)) == judged(state, moves)
+
+
 @pytest.mark.parametrize("options", [{}, {"voluntary_pass": True}, {"multiple": 7}], ids=str)
 @pytest.mark.parametrize("seed", range(6))
 def test_between_two_the_bot_knows_how_the_game_ends(seed: int, options: Mapping[str, Any]) -> None:
@@ -436,13 +446,13 @@ def test_reasons_are_what_a_play_scores_and_keeps_and_what_another_would() -> No
     assert said(state, "7K:55") == [
         "scores 20",
         "6G:3255 scores 15 more, but keeps tiles worth 10 less next turn",
-        "keeps 1 2 3, worth 10 next turn if the board stays as it is",
+        "left on your rack: 1 2 3, worth 10 next turn if the board stays as it is",
     ]
     assert said(state, "6G:3255")[:2] == ["scores 35 in 3 runs", "no play scores more"]
     assert said(state, "7K:23") == [
         "scores 15",
         "6G:3255 scores 20 more, but keeps tiles worth 30 less next turn",
-        "keeps 1 5 5, worth 30 next turn if the board stays as it is",
+        "left on your rack: 1 5 5, worth 30 next turn if the board stays as it is",
         "these tiles score the same in 2 different orders",
     ]
 

@@ -353,7 +353,7 @@ def said(state: quinte.State, seat: int, text: str) -> list[str]:
 
 def test_reasons_say_what_the_cards_of_a_bid_cost_together_and_give_to_whom() -> None:
     assert said(load(starters(2), "r40"), 0, "bid g5+y15") == [
-        "winning r40 adds 30 to your best five, the cards laid cost 20 together: 10 points gained",
+        "winning r40 adds 30 to your best five, your whole bid takes 20 from it: 10 points gained",
         "if you win, Bo gets the cards laid: 5 points for their best five",
         "r40 would add 35 points for Bo",
     ]
@@ -361,7 +361,7 @@ def test_reasons_say_what_the_cards_of_a_bid_cost_together_and_give_to_whom() ->
         "winning r40 adds 30 points to your best five, and the cards laid cost you nothing"
     )
     assert said(load(starters(2), "r40"), 0, "bid y15+v20")[0] == (
-        "winning r40 adds 30 to your best five, but the cards laid cost 35 together: 5 points lost"
+        "winning r40 adds 30 to your best five, but your whole bid takes 35 from it: 5 points lost"
     )
 
 
