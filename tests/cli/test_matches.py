@@ -332,9 +332,9 @@ def test_a_match_that_is_left_is_kept_without_being_asked(
 def test_hands_are_covered_in_every_round(quinte: Quinte, file: Path) -> None:
     _, last = one_move_before_the_end(file, "best-of-3", "Ada", "Bo")
     ran = quinte("play", "--resume", str(file), stdin=f"\n{last}\n\n")
-    assert "Ada's turn. Press Enter to see the table." in ran.output
+    assert "Ada’s turn. Press Enter to see the table." in ran.output
     second = ran.output.partition("Round 2 (best-of-3)")[2]
-    assert "Bo's turn. Press Enter to see the table." in second
+    assert "Bo’s turn. Press Enter to see the table." in second
     for hand in Match.load(file).records[1].start["hands"]:
         assert " ".join(f"{card:2}" for card in hand) not in second
 

@@ -162,14 +162,14 @@ def test_a_take_back_in_a_round_of_a_match(quinte: Quinte, tmp_path: Path) -> No
 
 def test_a_question_shows_no_hand(tmp_path: Path, kept: Path) -> None:
     table = Terminal(tmp_path, "play", "cinco", "--seats", "Ada,Bo", "--seed", "3", "--first", "0")
-    table.expect("Ada's turn. Press Enter to see the table.")
+    table.expect("Ada’s turn. Press Enter to see the table.")
     table.type("")
     assert HANDS[0] in table.expect("Ada> ")
     table.type("end")
     table.expect("Do you agree (yes or no)? ")
     assert not any(hand in shown(table) for hand in HANDS)
     table.type("no")
-    table.expect("Ada's turn. Press Enter to see the table.")
+    table.expect("Ada’s turn. Press Enter to see the table.")
     assert not any(hand in shown(table) for hand in HANDS)
     table.type("")
     table.expect("Bo does not agree: the game continues.")
@@ -219,7 +219,7 @@ def resigned(folder: Path, seats: str, *more: str, **env: str) -> Terminal:
     table = Terminal(folder, "play", "cinco", "--seats", seats, "--seed", "3", "--first", "0",
                      "--save", "game.quinte.json", *more, **env)  # fmt: skip
     if "Bo" in seats:
-        table.expect("Ada's turn. Press Enter to see the table.")
+        table.expect("Ada’s turn. Press Enter to see the table.")
         table.type("")
     table.expect("Ada> ")
     table.type("resign")
@@ -256,7 +256,7 @@ def test_people_play_again_if_all_agree(tmp_path: Path) -> None:
     table.type("rematch")
     table.expect("Bo: Ada would like to play again. Do you agree (yes or no)? ")
     table.type("yes")
-    table.expect("Ada's turn. Press Enter to see the table.")
+    table.expect("Ada’s turn. Press Enter to see the table.")
     table.type("")
     table.expect("Ada> ")
     table.kill()

@@ -132,7 +132,7 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     hands = package.game("cinco").start(seed=3, first=0).position()["hands"]
     own = " ".join(f"{card:2}" for card in hands[0])
     other = " ".join(f"{card:2}" for card in hands[1])
-    before = table.expect("Ada's turn. Press Enter to see the table.")
+    before = table.expect("Ada’s turn. Press Enter to see the table.")
     assert own not in before
     table.type("")
     shown = table.expect("Ada> ")
@@ -142,7 +142,7 @@ def test_hands_are_covered_between_two_people(tmp_path: Path) -> None:
     drawn = table.expect("Ada, press Enter to hide your hand.")
     assert "Ada: draws" in drawn
     table.type("")
-    covered = table.expect("Bo's turn. Press Enter to see the table.")
+    covered = table.expect("Bo’s turn. Press Enter to see the table.")
     assert "\x1b[2J\x1b[3J" in table.seen  # the screen, and what has scrolled off it
     assert other not in covered
     table.type("")
@@ -532,7 +532,7 @@ def hand_of(state: State, seat: int) -> list[str]:
 
 def seen_by(table: Terminal, name: str) -> str:
     """Press Enter as the next person; all that is left on the screen and above it."""
-    table.expect(f"{name}'s turn. Press Enter to see the table.")
+    table.expect(f"{name}’s turn. Press Enter to see the table.")
     table.type("")
     table.expect(f"{name}> ")
     return ESCAPES.sub("", table.seen.rpartition("\x1b[3J")[2])

@@ -623,7 +623,7 @@ def from_position(number: int) -> Spoil:
         (lambda data: data["rounds"][2]["entries"][2].update(text="swop"), "round 3: entry 3: “sw"),
         (
             lambda data: data["rounds"][2]["entries"][2].update(seat=1),
-            "round 3: entry 3: it is not seat 1's turn",
+            "round 3: entry 3: it is not seat 1’s turn",
         ),
         (
             lambda data: data["rounds"][0]["entries"].append({"seat": 0, "do": "resign"}),

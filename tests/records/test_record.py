@@ -172,7 +172,7 @@ def append(*entries: dict[str, Any]) -> Callable[[dict[str, Any]], None]:
         (drop("start"), "missing field “start”"),
         (spoil_entry(text="nonsense"), "entry 5: “nonsense” is not a move"),
         (spoil_entry(text="swap"), "entry 5: .* — rule C6"),
-        (spoil_entry(seat=1), "entry 5: it is not seat 1's turn"),
+        (spoil_entry(seat=1), "entry 5: it is not seat 1’s turn"),
         (spoil_entry(seat=9), "entry 5: .*from 0 to 1"),
         (spoil_entry(do="cheat"), "entry 5: unknown entry “cheat”"),
         (spoil_entry(note="?"), "entry 5: unknown fields: note"),

@@ -48,7 +48,7 @@ def test_revealing_and_sharing_are_told() -> None:
         "All bids are face down. Cards laid: Ada (1), Bo (2)",
         "Bids revealed: Ada: b25 = 25; Bo: g25 r5 = 30",
         "Sold! r40 goes to Bo",
-        "The winner's cards are shared out: g25 to Ada, r5 to Ada",
+        "The winner’s cards are shared out: g25 to Ada, r5 to Ada",
     ]
     assert told[5].startswith("Auction 2: ")
     own = state.game.tell(state.game.events(log, 1), page)
