@@ -38,7 +38,7 @@ def test_a_seat_without_a_name_is_a_player_counted_from_one() -> None:
 
 def test_an_error_at_a_table_names_people_not_seats() -> None:
     error = QuinteError("turn.other", seat=0, actors=[1, 2])
-    assert WORDS.error(error) == "it is not seat 0's turn; waiting for seat 1, 2"
+    assert WORDS.error(error) == "it is not seat 0’s turn; waiting for seat 1, 2"
     error.names = ["Ada", "Bo", ""]
     assert WORDS.error(error) == "it is not Ada’s turn; waiting for Bo and Player 3"
 
