@@ -83,8 +83,8 @@ EXPLOIT = """What a reader gains by the best answer who knows a bidder's mix, bu
 from it: every bid is tried against the whole mix (`python -m bench.strength.exploit`). Bidders play
 for the game, not for points: where it is decided, points are given away that change nothing. A
 short game is a set of cards each and three lots: two of the box's cheaper ones, then the joker. The
-reader plans over all auctions and all lots that may come. Every position is solved exactly; the
-intervals (95 %) are over positions.
+reader plans over all auctions and all lots that may come, the bidders judge by what they learnt on
+whole games. Every position is solved exactly; the intervals (95 %) are over positions.
 """
 
 
