@@ -97,7 +97,7 @@ def test_who_has_just_moved_takes_it_back_if_the_other_agrees(quinte: Quinte, fi
 def test_a_move_stands_if_the_other_does_not_agree(quinte: Quinte, file: Path) -> None:
     ran = typed(quinte, file, "Ada,Bo", "", MOVE, "back", "n", "")
     assert "  Bo does not agree: the move stands." in ran.lines
-    assert ran.output.rpartition("'s turn.")[0].endswith("Bo")
+    assert ran.output.rpartition("’s turn.")[0].endswith("Bo")
     assert done(file) == ["move"]
 
 

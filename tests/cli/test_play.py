@@ -249,14 +249,14 @@ def test_a_game_that_cannot_be_kept_is_played_all_the_same(
 @pytest.mark.long
 def test_people_play_an_auction_at_one_terminal(tmp_path: Path) -> None:
     table = Terminal(tmp_path, "play", "score5", "--seats", "Ada,Bo", "--seed", "2")
-    table.expect("Ada's turn")
+    table.expect("Ada’s turn")
     table.type("")
     table.expect("Auction 1 of 12")
     table.expect("Ada> ")
     table.type("bid -")
     table.expect("press Enter to hide")
     table.type("")
-    table.expect("Bo's turn")
+    table.expect("Bo’s turn")
     table.type("")
     shown = table.expect("Bo> ")
     assert "Ada: done" in shown
