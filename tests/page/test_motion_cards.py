@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 from tests.page.conftest import Open
+from tests.page.players import hurry
 
+ON_A_ROW = re.compile(r"(R\d+):([a-z]{2}\d)$")
+"""A combination card laid on a row that is there."""
 PLACES = """() => JSON.stringify({
   rows: [...document.querySelectorAll('[data-row]')].map((row) => [row.dataset.row,
     [...row.querySelectorAll('use')].map((use) => use.getAttribute('href'))]),
@@ -167,3 +171,23 @@ def test_a_card_that_flies_from_a_hand_below_is_not_in_it_any_more(open_window: 
     ada.ask(table, do="move", seat=0, text=move)
     eve.page.wait_for_selector(".rows .there")
     assert [4, 0] in eve.page.evaluate("backs")
+
+
+def test_what_was_clicked_lets_go_of_the_focus_before_things_move(
+    open_window: Open, rng: Random
+) -> None:
+    """Whatever is focused asks for a layout with each change of it."""
+    window = open_window(motion=True)
+    table = window.begin("quinto-cards", [None, "random"], first=0)
+    hurry([window], rng, lambda moves: any(map(ON_A_ROW.match, moves)), table=table)
+    window.look(table)
+    window.ready()
+    window.page.evaluate("""() => new MutationObserver((_, self) => {
+        window.focused = document.activeElement.tagName;
+        self.disconnect();
+    }).observe(document.querySelector('.table-page'), { attributeFilter: ['data-moving'] })""")
+    row, card = next(filter(None, map(ON_A_ROW.match, window.moves()))).groups()
+    window.page.locator(f'.hand [data-card="{card}"]').first.click()
+    window.page.locator(f'[data-drop="{row}"]').click()
+    window.page.wait_for_function("() => window.focused")
+    assert window.page.evaluate("focused") == "BODY"

@@ -33,6 +33,12 @@ export interface Guide {
   text: string;
 }
 
+/** What was clicked lets go of the focus before things move: as long as it has it, each change of it asks for a layout. */
+function release(): void {
+  const focused = document.activeElement as HTMLElement | null;
+  if (focused && !focused.matches(':focus-visible')) focused.blur();
+}
+
 export class TableStore {
   status = $state.raw<Info | null>(null);
   /** What happens now, as long as it is seen to happen and nobody is on turn. */
@@ -305,6 +311,7 @@ export class TableStore {
 
   /** Ask the table for something; what it refuses is shown with its rule. */
   async ask(request: TableRequest, said = ''): Promise<boolean> {
+    release();
     this.queue.finish();
     this.asked = said;
     this.pending = 'text' in request ? request.text : request.do;
