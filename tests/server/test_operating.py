@@ -260,6 +260,32 @@ async def test_while_the_database_is_away_bans_stay(
     await lifted(home, "192.0.2.1")
 
 
+async def test_who_stops_a_server_waits_for_a_look_that_has_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps: list[str] = []
+
+    async def slow(_: object) -> Bans:
+        steps.append("begun")
+        await asyncio.sleep(0.05)
+        steps.append("done")
+        return Bans()
+
+    async def nothing(_: object) -> None:
+        pass
+
+    monkeypatch.setattr(following, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(following, "bans_of", slow)
+    monkeypatch.setattr(following, "written_of", nothing)
+    store: Any = None
+    looking = asyncio.create_task(following.follow(store, Bans(), lambda _: None, nothing))
+    await soon(lambda: steps == ["begun"])
+    looking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await looking
+    assert steps == ["begun", "done"]
+
+
 # Tables
 
 

@@ -33,7 +33,7 @@ export interface Guide {
   text: string;
 }
 
-/** What was clicked lets go of the focus before things move: as long as it has it, each change of it asks for a layout. */
+/** What was clicked lets go of the focus before things move: each change of what has it asks for a layout. */
 function release(): void {
   const focused = document.activeElement as HTMLElement | null;
   if (focused && !focused.matches(':focus-visible')) focused.blur();

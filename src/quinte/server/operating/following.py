@@ -15,6 +15,8 @@ from quinte.server.storage.news import Changes
 from quinte.server.storage.store import Store
 
 LOOK_SECONDS = 1.0
+LEAVE_SECONDS = 2.0
+"""As long as a database may take to answer when the server stops."""
 LOG = logging.getLogger("quinte.server")
 
 OnBans = Callable[[Bans], None]
@@ -37,10 +39,14 @@ async def written_of(store: Store) -> list[tuple[str, int]]:
 
 
 async def follow(store: Store, bans: Bans, on_bans: OnBans, on_written: OnWritten) -> None:
-    """Look once a second, for ever; while the database is away, what was known stays."""
+    """Look once a second, for ever; while the database is away, what was known stays.
+
+    Whoever cancels it waits for a look that has begun, so that no connection is left half open.
+    """
     known, away = bans, False
-    while True:
-        await asyncio.sleep(LOOK_SECONDS)
+
+    async def look() -> None:
+        nonlocal known, away
         try:
             found = await bans_of(store)
             if set(found.all) != set(known.all):
@@ -55,3 +61,11 @@ async def follow(store: Store, bans: Bans, on_bans: OnBans, on_written: OnWritte
             away = True
         except Exception:
             LOG.exception("fault", extra={"where": "operator"})
+
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        looking = asyncio.create_task(look())
+        try:
+            await asyncio.shield(looking)
+        finally:
+            await asyncio.wait([looking], timeout=LEAVE_SECONDS)
