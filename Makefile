@@ -99,7 +99,7 @@ build:
 
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/src/generated -prune -o -type f -print) \
     tools/page.py tools/posters.py tools/build-page src/quinte/drawing/svg.py src/quinte/drawing/pieces.py src/quinte/bots/__init__.py \
-    $(wildcard src/quinte/games/*/picture.py src/quinte/games/*/components.toml)
+    $(wildcard src/quinte/games/*/picture/*.py src/quinte/games/*/components.toml)
 
 page: .venv/page
 

@@ -19,12 +19,12 @@ from quinte.bots import BY_LEVEL, USUAL
 from quinte.drawing import pieces
 from quinte.drawing.paint import ID
 from quinte.drawing.svg import PALETTE, Drawing
-from quinte.games.cinco import symbols as cinco
+from quinte.games.cinco.picture import symbols as cinco
 from quinte.games.quinto_cards import render as quinto_cards
-from quinte.games.quinto_cards import symbols as cards
-from quinte.games.quinto_tiles import symbols as tiles
+from quinte.games.quinto_cards.picture import symbols as cards
+from quinte.games.quinto_tiles.picture import symbols as tiles
 from quinte.games.score5 import render as score5_words
-from quinte.games.score5 import symbols as score5
+from quinte.games.score5.picture import symbols as score5
 from quinte.language.texts import LANGUAGES, Text
 from quinte.language.words import Words, texts_under
 

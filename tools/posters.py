@@ -14,8 +14,8 @@ from quinte.drawing import pieces
 from quinte.drawing.page import Page
 from quinte.drawing.paint import linear
 from quinte.drawing.svg import Add, Drawing
-from quinte.games.cinco import courtyard
-from quinte.games.quinto_cards import faces
+from quinte.games.cinco.picture import courtyard
+from quinte.games.quinto_cards.picture import faces
 from quinte.games.quinto_tiles.picture.board import CELL, board
 from quinte.games.quinto_tiles.picture.tile import tile
 from quinte.games.score5 import picture as theatre

@@ -19,8 +19,8 @@ from quinte.drawing.svg import FONTS, THEMES, Drawing
 from quinte.engine.rng import Fast
 from quinte.engine.state import State
 from quinte.engine.types import ALL, EventData, Fact, View, Viewer
-from quinte.games.cinco import courtyard
-from quinte.games.quinto_cards import faces
+from quinte.games.cinco.picture import courtyard
+from quinte.games.quinto_cards.picture import faces
 from quinte.games.score5 import picture as score5
 from quinte.language.rulebook import example
 from quinte.language.texts import LANGUAGES

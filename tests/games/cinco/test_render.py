@@ -157,8 +157,8 @@ FORETOLD = [
     ("52", ["card 52: token on 52-59, 61-90"]),
     ("3@", ["card 3: token on 3-59, 61-90"]),
     ("90", ["card 90 cannot be played now"]),
-    ("52@61", ["token on 61, making 2 in a line"]),
-    ("52@75", ["token on 75, with no neighbour of its colour"]),
+    ("52@61", ["card 52: token on 61, making 2 in a line"]),
+    ("52@75", ["card 52: token on 75, with no neighbour of its colour"]),
     ("draw", []),
     ("52@60", []),
 ]
@@ -177,9 +177,11 @@ def test_a_move_that_ends_the_game_says_so() -> None:
     state = load([[84, 52], [8]], board={88: 0, 87: 0, 86: 0, 85: 0, 83: 1})
     told = state.game.explain(state, 0, "84@84")
     assert state.game.foretell(told, Page(Words("en"))) == [
-        "token on 84, making 5 in a line",
+        "card 84: token on 84, making 5 in a line",
         "ends the game: five tokens in a line",
     ]
     dead = load([[89], [8]], board={89: 0, 90: 1}, dead_cards="discard")
     told = dead.game.explain(dead, 0, "89")
+    assert dead.game.foretell(told, Page(Words("en"))) == ["discard the dead card 89"]
+    told = dead.game.explain(dead, 0, "89!")
     assert dead.game.foretell(told, Page(Words("en"))) == ["discard the dead card 89"]

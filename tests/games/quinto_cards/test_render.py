@@ -561,7 +561,7 @@ class TestBeforeAMove:
         ("GRE", "the word green", "le mot vert"),
         ("RED=", "the word red, or a bridge", "le mot rouge ou pont"),
         ("RED=w", "the word red", "le mot rouge"),
-        ("RED=b", "bridge", "pont"),
+        ("RED=b", "the word red as a bridge", "le mot rouge comme pont"),
         ("==", "bridge", "pont"),
     ],
 )

@@ -157,7 +157,10 @@ def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
         return [words(key, card=told["card"], cells=_ranges(told["cells"]))]
     lines = []
     if "longest" in told:
-        lines.append(words("cinco.foretold.token", n=told["longest"], cell=told["cell"]))
+        where = {"card": told["card"], "cell": told["cell"]}
+        lines.append(words("cinco.foretold.token", n=told["longest"], **where))
+    elif "card" in told:
+        lines.append(words("cinco.menu.discard", card=told["card"]))
     if told.get("result"):
         reason = words(f"cinco.reason.{told['result']['reason']}")
         lines.append(words("cinco.foretold.end", reason=reason))

@@ -25,9 +25,9 @@ QUINTO_CARDS = GameDefinition(
     listing="story",
     levels=[
         {"bot": "novice", "own": 0.25, "others": 0.3, "ahead": 0.1},
-        {"bot": "novice", "own": 0.85, "others": 0.7, "ahead": 0.8},
+        {"bot": "novice", "own": 0.8, "others": 0.65, "ahead": 0.7},
         {"bot": "greedy"},
-        {"bot": "search", "iterations": 60, "seconds": 0.5, "plies": 4, "depth": 9},
+        {"bot": "search", "iterations": 120, "seconds": 0.5, "plies": 4, "depth": 9},
         {"bot": "search", "iterations": 800, "seconds": 1.0, "plies": 6, "depth": 9},
     ],
     notation=notation,

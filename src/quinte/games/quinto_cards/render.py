@@ -153,11 +153,11 @@ def _won(game: Setup, view: View, seat: int, page: Page, new: _New) -> str:
 
 def spoken(card: str, words: Words) -> str:
     """A card as people say it: `red circle 1`."""
-    if card == "==" or card.endswith("=b"):
+    if card == "==":
         return words("quinto-cards.said.bridge")
     if card[:3] in WORDS:
-        key = "quinto-cards.said.either" if card.endswith("=") else "quinto-cards.said.word"
-        return words(key, word=words(f"quinto-cards.word.{card[:3]}"))
+        said = {"=": "either", "=b": "as_bridge"}.get(card[3:], "word")
+        return words(f"quinto-cards.said.{said}", word=words(f"quinto-cards.word.{card[:3]}"))
     colour = words(f"quinto-cards.word.{WORDS[COLOUR_LETTERS.index(card[0])]}")
     shape = words(f"quinto-cards.word.{WORDS[4 + SHAPES.index(card[1])]}")
     return words("quinto-cards.said.card", colour=colour, shape=shape, number=card[2])

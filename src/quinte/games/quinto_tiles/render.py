@@ -128,13 +128,13 @@ def _gapped(tiles: str, page: Page) -> str:
 
 
 def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
-    """What tiles would do: the sum of every row and column they touch, and the score."""
+    """What tiles would do: the sum of every row and column they touch, and that of several."""
     words = page.words
     lines = [
         words("quinto-tiles.foretold.run", at=run["at"], run=_runs([run]))
         for run in told.get("runs", ())
     ]
-    if told.get("tiles") and not told["broken"]:
+    if told.get("tiles") and not told["broken"] and len(lines) > 1:
         lines.append(words("quinto-tiles.foretold.score", score=told["score"]))
     return lines
 

@@ -27,7 +27,7 @@ SCORE5 = GameDefinition(
             "sorts": False,
         },
         {"bot": "novice", "least": 0.7, "most": 0.8},
-        {"bot": "auction", "bids": 8, "strays": 0.55, "blur": 0.15},
+        {"bot": "auction", "bids": 8, "strays": 0.55, "blur": 0.08, "trust": 0.6},
         {"bot": "auction"},
         {"bot": "auction", "iterations": 800, "seconds": 1.0},
     ],

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from quinte.definition.registry import kinds
 from quinte.drawing.page import Page
-from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards.deck import PHASES
+from quinte.games.quinto_cards.picture import faces
 from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from quinte.drawing import pieces
 from quinte.drawing.paint import pattern, radial
 from quinte.drawing.svg import MARGIN, WIDTH, Drawing
-from quinte.games.quinto_cards import faces
 from quinte.games.quinto_cards.deck import PHASES, Deck
+from quinte.games.quinto_cards.picture import faces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from quinte.definition.registry import kinds
-from quinte.games.cinco import courtyard
+from quinte.games.cinco.picture import courtyard
 
 if TYPE_CHECKING:
     from quinte.drawing.svg import Add

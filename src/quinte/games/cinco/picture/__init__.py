@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from quinte.drawing import pieces
 from quinte.drawing.svg import MARGIN, WIDTH, Drawing
-from quinte.games.cinco import courtyard
+from quinte.games.cinco.picture import courtyard
 from quinte.games.cinco.view import fives, tokens_left
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from quinte.definition.parts import Setup
     from quinte.drawing.page import Page
     from quinte.engine.types import EventData, View
-    from quinte.games.cinco.courtyard import Point
+    from quinte.games.cinco.picture.courtyard import Point
 
 BOARD = (WIDTH / 2, 384, 0.94)
 """The middle of the board and its scale."""
