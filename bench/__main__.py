@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -143,6 +144,7 @@ def environments(console: Console, **_: bool) -> int:
     results = envs.Results()
     with machine.pinned() as core, bar(console) as progress:
         facts = machine.facts(machine.one_core(core), RESULTS, ENVIRONMENTS)
+        facts["load of other programs"] = f"{os.getloadavg()[0]:.1f}, just before"
         task = progress.add_task(envs.TITLE, total=envs.PARTS)
         for what in envs.steps(results):
             progress.update(task, advance=1, description=what, refresh=True)

@@ -311,6 +311,7 @@ def page(results: Results, facts: dict[str, str]) -> list[str]:
     lines += [
         "",
         "Two workers: steps a second by the clock on the wall, on all cores, against one worker.",
+        "They gain nothing where other programs keep the cores busy.",
         "",
         f"Plays of Quinto tiles listed by the core: {median(results.listed)} positions a second.",
         "",

@@ -10,6 +10,9 @@ import jax.numpy as jnp
 import pgx
 from pgx.experimental import auto_reset
 
+finished: Any = jax.block_until_ready
+"""Untyped where JAX is installed, unknown where it is not."""
+
 
 class Pgx:
     """A batch of one of its games, with random legal actions."""
@@ -33,10 +36,10 @@ class Pgx:
         for _ in range(self.steps):
             actions = self.choose(self.keys(), self.state.legal_action_mask)
             keys = self.keys()
-            jax.block_until_ready((actions, keys))
+            finished((actions, keys))
             begin = time.process_time()
             self.state = self.step(self.state, actions, keys)
-            jax.block_until_ready(self.state)
+            finished(self.state)
             taken += time.process_time() - begin
         return self.batch * self.steps / taken
 

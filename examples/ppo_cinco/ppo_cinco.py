@@ -39,8 +39,8 @@ from quinte.envs.vector import VectorGame
 from quinte.language.words import Words
 
 GAME = quinte.game("cinco", players=2)
+# Action 0 draws or swaps; 1 + 91 * place + cell plays a card of the hand, cell 0 discards it.
 CELLS, PLACES, ACTIONS = 90, 4, 365
-"""Action 0 draws or swaps; 1 + 91 * place + cell plays a card of the hand, cell 0 discards it."""
 
 # %% [markdown]
 # ## What the network is given
@@ -406,3 +406,7 @@ if __name__ == "__main__":
         given.iterations, deals=given.deals, every=given.every, seed=given.seed, out=given.out
     )
     np.savez(given.out / "agent.npz", **parameters)
+    if "get_ipython" in globals():  # in a notebook
+        from IPython.display import SVG, display
+
+        display(SVG(picture(curve)))

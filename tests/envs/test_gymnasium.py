@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import DictInfoToList
 
@@ -54,6 +55,31 @@ def test_an_illegal_action_ends_the_game_or_is_refused(name: str) -> None:
         strict.step(wrong)
 
 
+@pytest.mark.parametrize("illegal", [True, False])
+def test_a_game_that_is_over_is_not_continued(illegal: bool) -> None:
+    env = SeatEnv("cinco", opponents="random")
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        legal = np.flatnonzero(info["action_mask"])
+        _, _, over, _, info = env.step(-1 if illegal else legal[0])
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    env.reset(seed=1)
+    env.step(0)
+
+
+def test_without_a_render_mode_nothing_is_rendered() -> None:
+    env = SeatEnv("cinco", opponents="random")
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="render mode"):
+        assert env.render() is None
+    with pytest.raises(ValueError, match="rendered"):
+        SelfPlayVectorEnv("cinco", 2, render_mode="ansi")
+
+
 def test_it_is_rendered() -> None:
     env = SeatEnv("score5", opponents="random", render_mode="rgb_array")
     env.reset(seed=1)
@@ -85,6 +111,7 @@ def test_every_game_has_an_id() -> None:
         env = gymnasium.make(f"quinte.envs.registration:{name}", opponents="random")
         assert env.unwrapped.game.name == game  # type: ignore[attr-defined]
         assert env.spec is not None
+        check_env(env.unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,48 @@ def test_options_are_parameters() -> None:
     assert later.quinte.options["edition"] == "1968"
     with pytest.raises(quinte.BadOption):
         pyspiel.load_game("quinte_cinco(players=5)")
+
+
+@pytest.mark.parametrize("wrong", ["deals=0", "deals=-1", "recall=-1"])
+def test_impossible_parameters_are_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="at least"):
+        pyspiel.load_game(f"quinte_cinco({wrong})")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(form: str) -> None:
+    game = pyspiel.load_game(f"{form}(deals=4)")
+    state = game.new_initial_state()
+    with pytest.raises(quinte.IllegalMove):
+        state.apply_action(4)
+    with pytest.raises(ValueError, match="dealt"):
+        state.resample_from_infostate(0, lambda: 0.5)
+    state.apply_action(3)
+    before = str(state), state.history()
+    for listed in (False, True):
+        if listed:
+            state.legal_actions(0)
+        if state.is_simultaneous_node():
+            lay = [state.legal_actions(seat)[-1] for seat in range(2)]
+            for actions in ([lay[0], 999], [lay[0], 2**40], lay[:1], [*lay, 0]):
+                with pytest.raises((quinte.IllegalMove, ValueError)):
+                    state.apply_actions(actions)
+            with pytest.raises(ValueError, match="apply_actions"):
+                state.apply_action(0)
+        else:
+            for action in (9999, 2**40, -7):
+                with pytest.raises(quinte.IllegalMove):
+                    state.apply_action(action)
+        assert (str(state), state.history()) == before
+    state = played(game, 3, 10**6)
+    with pytest.raises(quinte.NotYourTurn, match="over"):
+        state.apply_action(0)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_game_is_pickled(form: str) -> None:
+    game = pyspiel.load_game(f"{form}(deals=4)")
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)  # noqa: S301
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 import quinte
 from quinte.definition.options import every_set
@@ -141,6 +142,40 @@ def test_a_simultaneous_game_ends_with_rewards_that_add_up_to_nothing() -> None:
     env.reset(seed=1)
     with pytest.raises(quinte.IllegalMove):
         env.step({**dict.fromkeys(env.agents, 0), "player_2": 1})
+
+
+def test_a_game_that_is_over_is_not_continued() -> None:
+    env = aec_env("cinco")
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    seeds: list[Any] = [np.int64(3), None]
+    for seed in seeds:
+        env.reset(seed=seed)
+        env.step(-1)
+        while env.agents:
+            env.step(None)
+        with pytest.raises(ResetNeeded):
+            env.step(0)
+    together = parallel_env("score5")
+    together.reset(seed=1)
+    together.step(dict.fromkeys(together.agents, -1))
+    with pytest.raises(ResetNeeded):
+        together.step(dict.fromkeys(together.possible_agents, 0))
+
+
+@pytest.mark.parametrize(
+    ("last", "error"),
+    [({}, ValueError), ({"player_2": 0.0}, TypeError), ({"player_2": "0"}, TypeError)],
+)
+def test_bad_actions_of_a_simultaneous_game_change_nothing(
+    last: dict[str, Any], error: type[Exception]
+) -> None:
+    env = parallel_env("score5", players=3)
+    env.reset(seed=1)
+    before = env.codec.state.position()
+    with pytest.raises(error, match=r"player_2|integer"):
+        env.step({"player_0": 0, "player_1": 0, **last})
+    assert env.codec.state.position() == before
 
 
 @pytest.mark.parametrize("wrong", [{"render_mode": "film"}, {"illegal": "ignore"}])

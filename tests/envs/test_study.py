@@ -139,6 +139,35 @@ def test_the_notebook_is_made_from_the_script() -> None:
     compile(source, "notebook", "exec")
 
 
+CELLS = """
+import ast, json, sys
+from types import ModuleType
+shown = []
+display = ModuleType("IPython.display")
+display.SVG, display.display = str, shown.append
+sys.modules |= {"IPython": ModuleType("IPython"), "IPython.display": display}
+kernel = ["kernel", "-f", "connection.json"]
+sys.argv = [*kernel, "--iterations", "1", "--deals", "1", "--every", "1"]
+cells = json.load(sys.stdin)["cells"]
+room = {"__name__": "__main__", "get_ipython": None}
+for cell in cells:
+    if cell["cell_type"] == "code":
+        source = "".join(cell["source"])
+        assert not isinstance(ast.parse(source).body[-1], ast.Expr), "a value would be printed"
+        exec(compile(source, cell["id"], "exec"), room)
+assert [row["moves"] for row in room["curve"]] == [0, 256 * room["STEPS"]]
+assert shown == [room["picture"](room["curve"])] and shown[0].startswith("<svg")
+"""
+
+
+def test_every_cell_of_the_notebook_runs(tmp_path: Path) -> None:
+    """One after another, as a kernel does, with a training of one iteration."""
+    with SCRIPT.with_suffix(".ipynb").open() as notebook:
+        command = [sys.executable, "-W", "error", "-c", CELLS]
+        subprocess.run(command, cwd=tmp_path, stdin=notebook, check=True)
+    assert {path.name for path in tmp_path.iterdir()} == {"agent.npz", "curve.json", "curve.svg"}
+
+
 def test_the_picture_in_the_documents_is_that_of_the_curve(study: Any) -> None:
     curve = json.loads((FOLDER / "curve.json").read_text("utf-8"))
     drawn = (ROOT / "docs/pictures/ppo-cinco.svg").read_text("utf-8")

@@ -113,6 +113,24 @@ def test_actions_are_one_integer_for_each_game(actions: Any) -> None:
         VectorGame("cinco", 4).step(actions)
 
 
+@pytest.mark.parametrize("seed", [np.int64(7), -1, 2**70])
+def test_any_integer_is_a_seed(seed: Any) -> None:
+    one, other = VectorGame("cinco", 3, seed=seed), VectorGame("cinco", 3)
+    other.reset(int(seed))
+    assert same(everything(one), everything(other))
+
+
+@pytest.mark.parametrize("seed", [None, "7", 1.5])
+def test_what_is_no_integer_is_no_seed(seed: Any) -> None:
+    with pytest.raises(TypeError, match="integer"):
+        VectorGame("cinco", 3, seed=seed)
+
+
+def test_a_game_that_is_given_has_its_options() -> None:
+    with pytest.raises(ValueError, match="players"):
+        VectorGame(quinte.game("cinco", players=2), 3, players=3)
+
+
 @pytest.mark.parametrize("workers", [0, 5])
 def test_a_worker_has_games(workers: int) -> None:
     with pytest.raises(ValueError, match="worker"):

@@ -6,10 +6,9 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots import bot
-from quinte.definition.game import Game
 from quinte.engine.rng import Fast
 from quinte.envs.picture import MODES, render
-from quinte.envs.registry import codec
+from quinte.envs.registry import codec, game_of
 from quinte.envs.reward import ILLEGAL, reward
 from quinte.errors import IllegalMove
 from quinte.extras import extra
@@ -17,9 +16,12 @@ from quinte.extras import extra
 with extra("envs"):
     import numpy as np
     from gymnasium import Env, spaces
+    from gymnasium.error import ResetNeeded
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from quinte.definition.game import Game
 
     Bytes = NDArray[np.uint8]
 
@@ -43,7 +45,7 @@ class SeatEnv(Env[Any, Any]):
             raise ValueError(f"expected a render mode of {', '.join(MODES)}")
         if illegal not in ("end", "raise"):
             raise ValueError('expected illegal="end" or illegal="raise"')
-        self.game = game if isinstance(game, Game) else Game.named(game, options)
+        self.game = game_of(game, options)
         if not 0 <= seat < self.game.players:
             raise ValueError(f"expected a seat from 0 to {self.game.players - 1}")
         self.seat = seat
@@ -54,6 +56,7 @@ class SeatEnv(Env[Any, Any]):
         self.observation_space = spaces.Box(0, 255, (self.codec.size,), np.uint8)
         self.action_space = spaces.Discrete(self.codec.actions)
         self._deals: Fast | None = None
+        self._over = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -67,19 +70,23 @@ class SeatEnv(Env[Any, Any]):
         self.chance = self._deals.fork()
         self.codec.deal(self._deals.word())
         self._run_bots()
+        self._over = False
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+        if self._over:
+            raise ResetNeeded("the game is over or has not begun: call reset() before step()")
         try:
             self.codec.play(self.seat, action)
         except IllegalMove:
             if self.illegal == "raise":
                 raise
+            self._over = True
             return self._observation(), ILLEGAL, True, False, self._info()
         self._run_bots()
-        over = self.codec.state.turn() < 0
-        gained = reward(self.game, self.codec.state.result())[self.seat] if over else 0.0
-        return self._observation(), gained, over, False, self._info()
+        self._over = self.codec.state.turn() < 0
+        gained = reward(self.game, self.codec.state.result())[self.seat] if self._over else 0.0
+        return self._observation(), gained, self._over, False, self._info()
 
     def render(self) -> Any:
         """The table with everything shown, in the render mode."""

@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 import secrets
+from operator import index
 from typing import TYPE_CHECKING, Any
 
-from quinte.definition.game import Game
 from quinte.engine.rng import Fast
 from quinte.envs.picture import MODES, render
-from quinte.envs.registry import codec
+from quinte.envs.registry import codec, game_of
 from quinte.envs.reward import ILLEGAL, reward
 from quinte.errors import IllegalMove
 from quinte.extras import extra
@@ -22,11 +22,14 @@ from quinte.extras import extra
 with extra("envs"):
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import BaseWrapper
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from quinte.definition.game import Game
 
     Bytes = NDArray[np.uint8]
     Mask = NDArray[np.int8]
@@ -48,7 +51,7 @@ class _Base:
             raise ValueError(f"expected a render mode of {', '.join(MODES)}")
         if illegal not in ("end", "raise"):
             raise ValueError('expected illegal="end" or illegal="raise"')
-        self.game = game if isinstance(game, Game) else Game.named(game, options)
+        self.game = game_of(game, options)
         self.render_mode = render_mode
         self.illegal = illegal
         self.metadata = {
@@ -88,13 +91,17 @@ class _Base:
         """The table with everything shown, in the render mode."""
         return render(self.codec.state, self.render_mode)
 
+    def _require_agents(self) -> None:
+        if not self.agents:
+            raise ResetNeeded("the game is over or has not begun: call reset() before step()")
+
     def close(self) -> None:
         """There is nothing to close."""
 
     def _deal(self, seed: int | None) -> None:
         """A new game; without a seed, the next one after the last seed."""
         if seed is not None:
-            self._chance = Fast(seed)
+            self._chance = Fast(index(seed))
         elif self._chance is None:
             self._chance = Fast(secrets.randbits(64))
         self.codec.deal(self._chance.word())
@@ -120,6 +127,7 @@ class TurnEnv(_Base, AECEnv):  # type: ignore[misc]  # the base is untyped
         self._select()
 
     def step(self, action: Any) -> None:
+        self._require_agents()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -195,6 +203,9 @@ class SimultaneousEnv(_Base, ParallelEnv):  # type: ignore[misc]  # the base is 
         return mask
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        self._require_agents()
+        if missing := set(self.agents) - set(actions):
+            raise ValueError(f"expected an action for {', '.join(sorted(missing))} too")
         wrong = [agent for agent in self.agents if not _is_legal(self.mask(agent), actions[agent])]
         if wrong and self.illegal == "raise":
             agent = wrong[0]
@@ -242,4 +253,5 @@ def parallel_env(game: Game | str, **given: Any) -> SimultaneousEnv:
 
 
 def _is_legal(mask: Mask, action: Any) -> bool:
-    return 0 <= int(action) < len(mask) and bool(mask[int(action)])
+    number = index(action)
+    return 0 <= number < len(mask) and bool(mask[number])

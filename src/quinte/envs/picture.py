@@ -12,6 +12,7 @@ from quinte.language.words import Words
 
 with extra("envs"):
     import numpy as np
+    from gymnasium import logger
     from numpy.typing import NDArray
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ WIDTH = 480
 
 def render(state: State, mode: str | None) -> Any:
     """What a mode shows; the text of "human" is printed."""
+    if mode is None:
+        logger.warn("nothing is rendered: the environment was made without a render mode")
+        return None
     page = Page(Words("en"), theme="light")
     view = state.view(ALL)
     if mode in ("human", "ansi"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from quinte.definition.game import Game
 from quinte.envs.codecs.cinco import CincoCodec
 from quinte.envs.codecs.codec import Codec
 from quinte.envs.codecs.quinto_cards import QuintoCardsCodec
@@ -14,7 +15,6 @@ from quinte.envs.views.layout import as_bytes
 from quinte.errors import NoSuchGame
 
 if TYPE_CHECKING:
-    from quinte.definition.game import Game
     from quinte.engine.types import View
 
 CODECS: dict[str, tuple[type[Codec], Any]] = {
@@ -23,6 +23,15 @@ CODECS: dict[str, tuple[type[Codec], Any]] = {
     "quinto-tiles": (QuintoTilesCodec, quinto_tiles),
     "score5": (Score5Codec, score5),
 }
+
+
+def game_of(game: Game | str, options: dict[str, Any]) -> Game:
+    """A game that is given, or named with its options."""
+    if not isinstance(game, Game):
+        return Game.named(game, options)
+    if options:
+        raise ValueError(f"expected no options with a game that has its own: {', '.join(options)}")
+    return game
 
 
 def codec(game: Game) -> Codec:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from quinte.envs.vector import VectorGame
@@ -36,6 +37,8 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
         self, game: Game | str, num_envs: int = 1, *, workers: int = 1, copy: bool = True,
         render_mode: str | None = None, **options: Any,
     ) -> None:  # fmt: skip
+        if render_mode is not None:
+            raise ValueError("many games at once are not rendered")
         self.games = VectorGame(game, num_envs, workers=workers, **options)
         self.num_envs = num_envs
         self.copies = copy
@@ -54,7 +57,7 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
         """Deal all games anew; without a seed, others than the last time."""
         if isinstance(seed, list):
             raise ValueError("expected one seed for all games")
-        self._next = self._next + 1 if seed is None else seed
+        self._next = self._next + 1 if seed is None else index(seed)
         self.games.reset(self._next)
         return self._given(self.games.observations), self._infos()
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from operator import index
 from typing import TYPE_CHECKING, Any
 
-from quinte.definition.game import Game
 from quinte.engine.rng import Fast
 from quinte.envs.batch import Batch
-from quinte.envs.registry import codec
+from quinte.envs.registry import codec, game_of
 from quinte.envs.reward import reward
 from quinte.errors import IllegalMove
 from quinte.extras import extra
@@ -19,6 +20,8 @@ with extra("envs"):
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
+
+    from quinte.definition.game import Game
 
     Bytes = NDArray[np.uint8]
 
@@ -42,9 +45,10 @@ class VectorGame:
     def __init__(
         self, game: Game | str, n: int, *, workers: int = 1, seed: int = 0, **options: Any
     ) -> None:
+        n, workers = index(n), index(workers)
         if not 1 <= workers <= n:
             raise ValueError("expected at least one worker and at least one game for each")
-        self.game = game if isinstance(game, Game) else Game.named(game, options)
+        self.game = game_of(game, options)
         self.n = n
         codecs = [codec(self.game) for _ in range(n)]
         one = codecs[0]
@@ -68,6 +72,8 @@ class VectorGame:
         arrays = {name: getattr(self, name)
                   for name in ("observations", "masks", "dones", "moved", "seats")}  # fmt: skip
         self._batch = Batch(codecs, {**arrays, "actions": self._chosen})
+        self._gains: dict[tuple[int, ...], NDArray[np.float32]] = {}
+        """Rewards by winners, as they were first met."""
         self._threads = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         self.reset(seed)
 
@@ -83,7 +89,7 @@ class VectorGame:
 
     def reset(self, seed: int = 0) -> None:
         """Deal all games anew. Game i depends on the seed and i only, and on its actions."""
-        chance = Fast(seed)
+        chance = Fast(index(seed))
         self._deals = [chance.fork() for _ in range(self.n)]
         self._chance = chance.fork()
         for array in (self.rewards, self.scores, self.dones, self.moved):
@@ -101,12 +107,10 @@ class VectorGame:
         wrong = self._batch.check()
         if wrong >= 0:
             raise IllegalMove("move.unknown", move=int(chosen[wrong]))
-        others = []
-        if self._threads is not None:
-            others = [self._threads.submit(self._batch.step, *share) for share in self._shares[1:]]
-        self._batch.step(*self._shares[0])
-        for other in others:
-            other.result()
+        if self._threads is None:
+            self._batch.step(0, self.n)
+        else:
+            self._step_shares(self._threads)
         self.rewards.fill(0)
         for i in np.flatnonzero(self.dones).tolist():
             self._renew(i)
@@ -121,12 +125,34 @@ class VectorGame:
         if self._threads is not None:
             self._threads.shutdown()
             self._threads = None
-            self._shares = [(0, self.n)]
+
+    def _step_shares(self, threads: ThreadPoolExecutor) -> None:
+        """Step all games, a share at a time, each by whoever is free.
+
+        On a busy machine a thread may start late, or after all is done: nobody waits for it then.
+        """
+        left = deque(self._shares)
+
+        def work() -> None:
+            while left:
+                try:
+                    share = left.popleft()
+                except IndexError:  # the last one went to another thread
+                    return
+                self._batch.step(*share)
+
+        others = [threads.submit(work) for _ in self._shares[1:]]
+        work()
+        for other in others:
+            if not other.cancel():
+                other.result()
 
     def _renew(self, i: int) -> None:
         result = self._batch.codecs[i].state.result()
         assert result is not None
-        self.rewards[i] = reward(self.game, result)
+        if result.winners not in self._gains:
+            self._gains[result.winners] = np.array(reward(self.game, result), np.float32)
+        self.rewards[i] = self._gains[result.winners]
         self.scores[i] = result.scores
         if self.finals is not None:
             seen = self._batch.codecs[i].observation(int(self.seats[i]))

@@ -14,7 +14,7 @@ cdef class Codec:
     cdef int act(self, int seat, int action) except -1 nogil
     @cython.locals(found=list, action=int)
     cpdef list legal_actions(self, int seat)
-    cpdef int apply(self, int seat, int action) except -1
+    cpdef bint play_listed(self, int seat, int64_t action) except? -1  # cold
     cdef void observe(self, int seat, unsigned char* out, int64_t at) noexcept nogil
 
 cdef class Loop:

@@ -108,17 +108,24 @@ class Codec:
 
     def play(self, seat: int, action: int) -> bool:
         """Make an action, or raise and change nothing; whether a move is complete with it."""
+        return self.act(seat, self.check(seat, action)) == 1
+
+    def play_listed(self, seat: int, action: int) -> bool:
+        """The same, if nothing has changed since the actions of this seat were listed."""
+        if not 0 <= action < self.actions or not self.legal[action]:
+            raise IllegalMove("move.unknown", move=action)
+        return self.act(seat, action) == 1
+
+    def check(self, seat: int, action: int) -> int:
+        """The action's number, or raise if the seat may not make it now."""
         if not self.state.acts(self.at_table(seat)):
-            raise NotYourTurn("turn.other", seat=seat, actors=list(self.state.actors()))
+            actors = list(self.state.actors())
+            raise NotYourTurn("turn.other" if actors else "turn.over", seat=seat, actors=actors)
         number = index(action)
         self.list_legal(seat)
         if not 0 <= number < self.actions or not self.legal[number]:
             raise IllegalMove("move.unknown", move=number)
-        return self.act(seat, number) == 1
-
-    def apply(self, seat: int, action: int) -> int:
-        """Make an action that is legal for the seat now, unchecked; 1 if it completes a move."""
-        return self.act(seat, action)
+        return number
 
     def at_table(self, seat: int) -> int:
         """The seat's number, checked."""

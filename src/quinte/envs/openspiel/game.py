@@ -36,6 +36,8 @@ class QuinteGame(pyspiel.Game):  # type: ignore[misc]  # the base is untyped
         given = OWN | (params or {})
         self.deals: int = given.pop("deals")
         self.recall: int = given.pop("recall")
+        if self.deals < 1 or self.recall < 0:
+            raise ValueError("expected deals of at least 1 and a recall of at least 0")
         self.quinte = chosen(self.kind, given.pop("components"), given)
         self.example = codec(self.quinte)
         super().__init__(
@@ -51,6 +53,9 @@ class QuinteGame(pyspiel.Game):  # type: ignore[misc]  # the base is untyped
             ),
             params or {},
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self, from_dict: Any = None) -> QuinteState:
         return self.state_type(self)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from quinte.engine.rng import Fast
 from quinte.envs.openspiel.table import Table
 from quinte.envs.reward import reward
+from quinte.errors import IllegalMove, NotYourTurn
 from quinte.extras import extra
 
 with extra("openspiel"):
@@ -27,15 +28,25 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.table: Table | None = None
-        self.legal: list[int] = []
+        self.player = CHANCE
+
+    # OpenSpiel's own `is_chance_node` and `legal_actions` ask for the current player from C++,
+    # again and again, which takes longer than a move.
 
     def current_player(self) -> int:
-        if self.table is None:
-            return CHANCE
-        return self.table.turn if self.table.turn >= 0 else TERMINAL
+        return self.player
 
     def is_terminal(self) -> bool:
-        return self.table is not None and self.table.turn < 0
+        return self.player == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if self.player >= 0 and player in (None, self.player):
+            return self._legal_actions(self.player)
+        legal: list[int] = super().legal_actions(*([] if player is None else [player]))
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals: int = self.get_game().deals
@@ -43,19 +54,26 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.table is not None
-        legal = self.table.codec.legal_actions(player)
-        if player == self.table.turn:
-            self.legal = legal
-        return legal
+        return self.table.legal_actions(player)
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
             game = self.get_game()
+            if not 0 <= action < game.deals:
+                raise IllegalMove("move.unknown", move=action)
             self.table = Table(game.quinte, game.recall)
             self.table.deal(action)
+        elif self.player == TERMINAL:
+            raise NotYourTurn("turn.over")
+        elif self.player == TOGETHER:
+            raise ValueError("several seats act at once here: use apply_actions")
         else:
-            self.table.act({self.table.turn: action}, listed=action in self.legal)
-        self.legal = []
+            self.table.act({self.player: action})
+        self.player = self.to_act(self.table)
+
+    def to_act(self, table: Table) -> int:
+        """The current player, as OpenSpiel numbers it."""
+        return table.turn if table.turn >= 0 else TERMINAL
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0 or self.table is None:
@@ -71,7 +89,8 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
 
     def resample_from_infostate(self, player: int, sampler: Any) -> QuinteState:
         """A state that looks the same to the player, with all it cannot see drawn again."""
-        assert self.table is not None
+        if self.table is None:
+            raise ValueError("nothing has been dealt that could be drawn again")
         new: QuinteState = self.clone()
         assert new.table is not None
         chance = Fast(int(sampler() * 2**53))
@@ -87,17 +106,17 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
 class SimultaneousState(QuinteState):
     """Where several seats may act, they act at once; others wait."""
 
-    def current_player(self) -> int:
-        if self.table is not None and len(self.table.codec.state.actors()) > 1:
-            return TOGETHER
-        return super().current_player()
+    def to_act(self, table: Table) -> int:
+        return TOGETHER if len(table.codec.state.actors()) > 1 else super().to_act(table)
 
     def _legal_actions(self, player: int) -> list[int]:
         legal = super()._legal_actions(player)
-        return legal or [WAIT] if self.current_player() == TOGETHER else legal
+        return legal or [WAIT] if self.player == TOGETHER else legal
 
     def _apply_actions(self, actions: list[int]) -> None:
         assert self.table is not None
+        if len(actions) != self.num_players():
+            raise ValueError(f"expected {self.num_players()} actions")
         acting = self.table.codec.state.actors()
-        self.table.act({seat: int(actions[seat]) for seat in acting}, listed=False)
-        self.legal = []
+        self.table.act({seat: int(actions[seat]) for seat in acting})
+        self.player = self.to_act(self.table)

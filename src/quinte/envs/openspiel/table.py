@@ -65,6 +65,8 @@ class Table:
         self.codec = codec(game)
         self.recall = recall
         self.turn = -1
+        self.listed = False
+        """Whether the codec has just listed the actions of the seat to act."""
         self.passed: list[Passed] = []
         self.memories = [Memory(recall) for _ in range(game.players)]
 
@@ -84,25 +86,33 @@ class Table:
         self.codec.adopt(state)
         self.codec.part = part
         self.turn = state.turn()
+        self.listed = False
+
+    def legal_actions(self, seat: int) -> list[int]:
+        self.listed = seat == self.turn
+        return self.codec.legal_actions(seat)
 
     def deal(self, number: int) -> None:
         self.codec.deal(number)
         self.note({}, moved=True)
 
-    def act(self, actions: Mapping[int, int], listed: bool) -> None:
-        """Actions of one or more seats; they are checked, unless just listed as legal."""
-        moved = False
-        for seat, action in actions.items():
-            if listed:
-                moved |= self.codec.apply(seat, action) == 1
-            else:
-                moved |= self.codec.play(seat, action)
+    def act(self, actions: Mapping[int, int]) -> None:
+        """Actions of the seat to act, or of all that act at once; or raise and change nothing."""
+        if self.listed and len(actions) == 1 and self.turn in actions:
+            moved = self.codec.play_listed(self.turn, actions[self.turn])
+        else:
+            for seat, action in actions.items():
+                self.codec.check(seat, action)
+            made = [self.codec.play(seat, action) for seat, action in actions.items()]
+            moved = any(made)
         self.note(actions, moved)
 
     def note(self, actions: Mapping[int, int], moved: bool) -> None:
         """Something has happened."""
-        self.turn = self.codec.state.turn()
-        self.passed.append(Passed(self.codec.state.copy(), self.codec.part, actions, moved))
+        state = self.codec.state
+        self.turn = state.turn()
+        self.listed = False
+        self.passed.append(Passed(state.copy(), self.codec.part, actions, moved))
 
     def memory(self, seat: int) -> Memory:
         """What a seat has seen up to now."""
