@@ -16,7 +16,7 @@ from bench.strength.exploit import POSITIONS, rows
 from bench.strength.match import HERE, Match, PeerMatch, Table, read
 from bench.strength.peer import FILE, PEER, Kept, missing, shares
 from bench.strength.peer import play as play_peer
-from bench.strength.report import document, peer_section, with_section
+from bench.strength.report import Finding, document, peer_section, with_section
 from quinte.arena.play import Played
 from quinte.arena.pool import Pool
 from quinte.arena.tournament import Tournament
@@ -107,10 +107,10 @@ def main() -> None:
     if given.only and PEER.startswith(given.only) and given.out.exists():
         text = with_section(given.out.read_text("utf-8"), peer)
     else:
-        results = {match: match.played(given.folder) for match in table.matches}
+        findings = [Finding.of(match, given.folder) for match in table.matches]
         exploited = list(rows(given.positions)) if given.positions else []
         machine = known(f"{given.processes} used, one a game")
-        text = document(table, results, machine, exploited) + peer
+        text = document(table, findings, machine, exploited) + peer
     given.out.write_text(text, "utf-8")
 
 

@@ -38,17 +38,25 @@ class Match:
 
     def played(self, folder: Path) -> Tournament:
         """The games played so far: those in its file, if the plan and the code are the same."""
+        return self.kept(folder) if self.is_current(folder) else Tournament(self.plan)
+
+    def kept(self, folder: Path) -> Tournament:
+        """The games in its file, whatever code has played them, if the plan is the same."""
         path = self.path(folder)
-        if path.exists() and digests(folder).get(self.name) == digest(self.game):
+        if path.exists():
             found = Tournament.read(path.read_text("utf-8"))
             if found.plan == self.plan:
                 return found
         return Tournament(self.plan)
 
+    def is_current(self, folder: Path) -> bool:
+        """Whether the games in its file were played by the code as it is."""
+        return digests(folder).get(self.name) == digest(self.game, self.bots)
+
     def save(self, tournament: Tournament, folder: Path) -> None:
         """Keep the games played so far, and by which code."""
         tournament.save(self.path(folder))
-        known = {**digests(folder), self.name: digest(self.game)}
+        known = {**digests(folder), self.name: digest(self.game, self.bots)}
         text = json.dumps(known, indent=1, sort_keys=True)
         (folder / DIGESTS).write_text(f"{text}\n", "utf-8")
 
@@ -100,7 +108,7 @@ def read(path: Path = HERE / "matches.toml") -> Table:
                 title=f"Level {above} against level {below}",
                 game=game,
                 bots=(f"level{above}", f"level{below}"),
-                games=ladder["games"],
+                games=number_of_games(ladder, above),
                 goal=ladder["goal"],
             )
             for game in ladder["games_to_play"]
@@ -118,7 +126,7 @@ def read(path: Path = HERE / "matches.toml") -> Table:
         matches += [
             each
             for game in alone["games_to_play"]
-            for options in varied(game)
+            for options in (*varied(game), *alone.get("also", {}).get(game, []))
             for each in neighbours(game, options, alone)
         ]
     peer = data.get("openspiel")
@@ -128,6 +136,12 @@ def read(path: Path = HERE / "matches.toml") -> Table:
         data["time"]["seconds"],
         PeerMatch(**{**peer, "games_to_play": tuple(peer["games_to_play"])}) if peer else None,
     )
+
+
+def number_of_games(given: Mapping[str, Any], above: int) -> int:
+    """The highest level thinks longest, and plays fewer."""
+    games: int = given["highest" if above == given["levels"][0] else "games"]
+    return games
 
 
 def against_all(game: str, players: int, bots: tuple[str, str], games: int) -> Match:
@@ -169,7 +183,7 @@ def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) 
             title=f"Level {above} against level {below}, {named.replace('-', ', ')}",
             game=game,
             bots=(f"level{above}", *[f"level{below}"] * (sides - 1)),
-            games=alone["games"],
+            games=number_of_games(alone, above),
             goal=1 / sides,
             options=options,
         )

@@ -20,6 +20,8 @@ from quinte.arena.statistics import Estimate, share
 from quinte.envs.registry import codec
 
 SEATS = 2
+OURS = ("level5",)
+"""The bots of ours that a game depends on."""
 PEER = "openspiel"
 FILE = f"{PEER}.jsonl"
 
@@ -50,7 +52,7 @@ class Kept:
 
     def current(self) -> int:
         """How many were played by the code as it is."""
-        return sum(row["code"] == digest(row["game"]) for row in self.rows.values())
+        return sum(row["code"] == digest(row["game"], OURS) for row in self.rows.values())
 
     def pairs(self, game: str) -> list[tuple[Row, ...]]:
         """The deals of a game that were played from both seats."""
@@ -71,7 +73,8 @@ def missing(match: PeerMatch, kept: Kept) -> Iterator[tuple[str, int]]:
     yield from (
         each
         for each in every
-        if all(rows[each]) and any(row["code"] != digest(each[0]) for row in rows[each] if row)
+        if all(rows[each])
+        and any(row["code"] != digest(each[0], OURS) for row in rows[each] if row)
     )
 
 
@@ -80,7 +83,7 @@ def play(match: PeerMatch, kept: Kept) -> Iterator[Row]:
     for name, deal in list(missing(match, kept)):
         for seat in range(SEATS):
             there = kept.rows.get((name, deal, seat))
-            if there is None or there["code"] != digest(name):
+            if there is None or there["code"] != digest(name, OURS):
                 kept.add(play_game(match, name, deal, seat))
                 yield kept.rows[name, deal, seat]
 
@@ -111,7 +114,7 @@ def play_game(match: PeerMatch, name: str, deal: int, seat: int) -> Row:
         "share": (seat in result.winners) / len(result.winners) if result.winners else 1 / SEATS,
         "scores": list(result.scores),
         "actions": actions,
-        "code": digest(name),
+        "code": digest(name, OURS),
         "spent": [ours.spent.as_json(), theirs.spent.as_json()],
     }
 

@@ -8,7 +8,10 @@ import sys
 from pathlib import Path
 from typing import cast
 
+import pytest
+
 import quinte
+from bench.strength.__main__ import play
 from bench.strength.exploit import (
     Reader,
     all_bids,
@@ -22,9 +25,17 @@ from bench.strength.exploit import (
 )
 from bench.strength.match import DIGESTS, Match, PeerMatch, read
 from bench.strength.peer import FILE, Kept, missing
-from bench.strength.report import PEER_TITLE, kept_by, verdict
-from bench.strength.sources import of
+from bench.strength.report import (
+    PEER_TITLE,
+    Finding,
+    kept_by,
+    ladders,
+    verdict,
+    verdicts,
+)
+from bench.strength.sources import digest, of
 from quinte import Fast
+from quinte.arena.statistics import Estimate
 from quinte.engine.types import View
 from quinte.games.score5.bidder import Bid, Bidder
 from quinte.games.score5.rules import MOVES
@@ -86,17 +97,17 @@ def test_every_value_of_every_option_is_played_by_neighbouring_levels() -> None:
                 assert {(f"level{n}", f"level{n - 1}") for n in range(2, lowest)} <= bots
 
 
-def test_a_result_is_replayed_when_the_code_changes(tmp_path: Path) -> None:
+def test_a_result_is_replayed_when_the_code_changes_and_shown_until_then(tmp_path: Path) -> None:
     match = Match("m", "M", "cinco", ("greedy", "random"), 2, 0.5)
-    played = match.played(tmp_path)
-    match.save(played, tmp_path)
-    kept = match.path(tmp_path)
-    data = json.loads(kept.read_text())
-    assert match.played(tmp_path).write() == kept.read_text()
-    assert data["format"] == "quinte-arena/1"
+    games = play(match, tmp_path, 1).games
+    assert len(games) == 2
+    assert match.played(tmp_path).games == games
+    assert Finding.of(match, tmp_path).current
     (tmp_path / DIGESTS).write_text('{"m": "another"}')
-    kept.write_text("not read")
     assert not match.played(tmp_path).games
+    found = Finding.of(match, tmp_path)
+    assert found.played.games == games
+    assert found.state == "open by earlier code"
 
 
 def test_the_digest_depends_on_each_source_and_its_place(tmp_path: Path) -> None:
@@ -109,6 +120,65 @@ def test_the_digest_depends_on_each_source_and_its_place(tmp_path: Path) -> None
     assert of(tmp_path, both) == first != of(tmp_path, both[:1])
     (tmp_path / "b" / "rules.py").write_text("c")
     assert of(tmp_path, both) != first
+
+
+def test_the_digest_is_of_what_plays_not_of_what_people_read(tmp_path: Path) -> None:
+    rules, reasons = tmp_path / "rules.py", tmp_path / "reasons.py"
+    rules.write_text("def double(n):\n    return 2 * n\n")
+    first = of(tmp_path, (tmp_path,))
+    rules.write_text(
+        '"""Rules."""\n\n\ndef double(n):  # fast\n    """Twice."""\n    return 2 * n\n'
+    )
+    reasons.write_text("WHY = 1\n")
+    assert of(tmp_path, (tmp_path,)) == first
+    rules.write_text("def double(n):\n    return 3 * n\n")
+    assert of(tmp_path, (tmp_path,)) != first
+
+
+def test_the_settings_of_a_level_count_where_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = (("level3", "level2"), ("level5", "level4", "level4"))
+    before = [digest("score5", pair) for pair in pairs]
+    levels = quinte.kinds()["score5"].definition.levels
+    monkeypatch.setitem(cast("dict[str, object]", levels[2]), "strays", 0.99)
+    after = [digest("score5", pair) for pair in pairs]
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+
+
+def test_the_digest_of_a_game_has_no_settings_of_levels(tmp_path: Path) -> None:
+    (tmp_path / "__init__.py").write_text("GAME = Game(rules=1, levels=[1, 2])\n")
+    first = of(tmp_path, (tmp_path,))
+    (tmp_path / "__init__.py").write_text("GAME = Game(rules=1, levels=[3, 4])\n")
+    assert of(tmp_path, (tmp_path,)) == first
+    (tmp_path / "__init__.py").write_text("GAME = Game(rules=2, levels=[3, 4])\n")
+    assert of(tmp_path, (tmp_path,)) != first
+
+
+def test_neighbouring_levels_stand_in_a_table_of_their_game(tmp_path: Path) -> None:
+    usual = Match("a", "A", "score5", ("level2", "level1"), 2, 0.5)
+    varied = Match(
+        "b", "B", "score5", ("level2", "level1"), 2, 0.5, {"players": 2, "open_hands": True}
+    )
+    found = [Finding(match, match.played(tmp_path)) for match in (usual, varied)]
+    assert list(ladders(found))[1:] == [
+        "### score5",
+        "",
+        "| played | even share | 2 v 1 |",
+        "|---|---|---|",
+        "| 2 players | 50.0% | not played |",
+        "| 2 players, `open_hands=true` | 50.0% | not played |",
+    ]
+    found[1].games, found[1].over, found[1].share = 2, True, Estimate(0.6, 0.4, 0.8)
+    *_, last = ladders(found)
+    assert last.endswith("| **60.0%** (40.0% – 80.0%), open |")
+    assert list(verdicts(found)) == [
+        "Of 2 goals: 1 not played, 1 open.",
+        "",
+        "- open: score5, b: **60.0%** (40.0% – 80.0%), goal 50.0%",
+    ]
+    found[1].unwon = 0.9
+    *_, last = verdicts(found)
+    assert last.endswith("goal 50.0%; nobody won 90.0% of the games")
 
 
 def test_a_goal_is_met_only_by_the_whole_interval() -> None:
