@@ -8,6 +8,7 @@ import pytest
 
 import quinte
 from quinte import Game
+from quinte.bots import hint as hinting
 from quinte.bots.bot import Evaluation
 from quinte.bots.hint import REASONS, hints, lines, monotone, percentage, told_once
 from quinte.definition.parts import Reason
@@ -18,6 +19,7 @@ from quinte.games.score5.rules import MOVES
 from quinte.language.texts import LANGUAGES
 from quinte.language.words import Words
 from tests.games.cinco.positions import load as cinco
+from tests.games.quinto_tiles.positions import small as tiles
 
 GAMES = ["cinco", "quinto-cards", "quinto-tiles", "score5"]
 
@@ -83,6 +85,47 @@ def test_what_is_true_of_all_moves_is_told_once_unless_nothing_else_is_left() ->
     assert told_once([[both, one], [both, other]]) == [[both, one], [other]]
     assert told_once([[both, one], [both]]) == [[both, one], [both]]
     assert told_once([[both] * 5]) == [[both] * REASONS]
+
+
+def test_moves_that_would_read_the_same_are_told_apart() -> None:
+    same: list[Reason] = [("a", {}), ("b", {}), ("c", {}), ("d", {"n": 1})]
+    one: list[Reason] = [*same, ("e", {"card": 62})]
+    two: list[Reason] = [*same, ("e", {"card": 60})]
+    other: list[Reason] = [("f", {})]
+    assert told_once([one, two, other]) == [one[:3], [*two[:2], two[-1]], other]
+    assert told_once([same, same, other]) == [same[:3], same[:3], other]
+    assert told_once([[], []]) == [[], []]
+
+
+def advised(monkeypatch: pytest.MonkeyPatch, *evaluations: Evaluation) -> None:
+    """Have hints come from an adviser that is told what to say."""
+    monkeypatch.setattr(hinting, "adviser", lambda game, level: Told(*evaluations))
+
+
+def test_a_mistake_is_not_offered_unless_a_number_of_moves_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = cinco([[70, 80], [8]])
+    moves = [state.game.parse(state, 0, text)[0] for text in ("70@71", "80@81", "draw")]
+    good, fair, bad = (
+        Evaluation(move, estimate, None, 1 / 3)
+        for move, estimate in zip(moves, (0.6, 0.51, 0.49), strict=True)
+    )
+    advised(monkeypatch, good, fair, bad)
+    asked = (state.game, state.view(0), moves, Fast(1))
+    assert [hint.text for hint in hints(*asked)] == ["70@71", "80@81"]
+    assert [hint.text for hint in hints(*asked, 3)] == ["70@71", "80@81", "draw"]
+
+
+def test_nothing_is_expected_of_points_where_a_reason_says_how_the_game_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = tiles(["5", ""], scores=[10, 20])
+    (move,) = state.game.parse(state, 0, "4H:5")
+    advised(monkeypatch, Evaluation(move, 1.0, 10.0, 1.0))
+    (hint,) = hints(state.game, state.view(0), [move], Fast(1))
+    assert hint.why(Page(Words("en")))[0] == "ends the game with you 10 points ahead"
+    assert hint.points is None
 
 
 def test_moves_that_come_to_the_same_are_one_hint_with_the_share_of_all() -> None:

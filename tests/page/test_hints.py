@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from quinte.bots import BY_LEVEL, USUAL
 from tests.page.axe import accessible
@@ -14,6 +14,7 @@ from tests.page.conftest import Open
 from tests.page.test_looks import SIDEWAYS, SMALL
 from tests.page.window import Window
 
+PHONE = 360
 THINKS = 60000
 """Milliseconds at most for a bot to answer; on a loaded machine it has little of the processor."""
 
@@ -108,6 +109,45 @@ def test_a_hint_stays_while_others_choose_at_the_same_time(window: Window) -> No
     line.go_on()
     expect(done).to_have_count(1)
     expect(ideas).to_have_count(1)
+
+
+def test_bubbles_of_a_hint_are_on_the_screen_of_a_phone(open_window: Open) -> None:
+    """The rim of Cinco's board is wider than the screen; bubbles keep to what can be seen."""
+    window = open_window(width=PHONE, height=740)
+    window.against_bot("cinco", "random", first=0)
+    window.ready()
+
+    def to_the_edge(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        for hint, cell in zip(found["hints"], (86, 85, 88), strict=False):
+            hint["move"] = f"84@{cell}"
+        route.fulfill(response=answer, json=found)
+
+    window.page.route("**/hint", to_the_edge)
+    window.press("h")
+    bubbles = window.page.locator("g.idea")
+    expect(bubbles.first).to_be_visible(timeout=THINKS)
+    for box in [each.bounding_box() for each in bubbles.all()]:
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE
+
+
+def test_a_move_taken_back_takes_the_hint_away(window: Window) -> None:
+    """In a game where nothing is drawn; before and after it is the same player's turn."""
+    window.against_bot("gomoku", "random", first=0)
+    window.ready()
+    first = window.moves()
+    window.ask(window.table, do="move", text=first[0])
+    page = window.page
+    ideas, free = page.locator(".advice ol"), page.locator(".picture .cell.lit")
+    expect(free).to_have_count(len(first) - 2)
+    window.press("h")
+    expect(ideas).to_have_count(1, timeout=THINKS)
+    page.locator(".tools button[aria-label^='Take back']").click()
+    expect(free).to_have_count(len(first))
+    expect(ideas).to_have_count(0)
 
 
 def test_a_finished_game_is_studied_in_its_replay(window: Window) -> None:

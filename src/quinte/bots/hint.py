@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 PIECES = ("card", "block")
 """Arguments that name a piece of the game."""
 
-CELLS = ("cells", "mine")
-"""Arguments that list cells."""
+NUMBERS = ("cells", "mine", "lower", "higher")
+"""Arguments that list cells, or cards that are called by their numbers."""
 
 BEST = 3
-"""Number of moves in a hint."""
+"""Number of moves in a hint, unless another is asked for."""
+FAR = 0.1
+"""A move whose chance is this much below the first is a mistake: only who asks for a number of
+moves is shown it.
+"""
 REASONS = 3
 """Number of reasons for a move: the first explain most."""
 
@@ -68,10 +72,10 @@ def sentence(page: Page, key: str, arguments: dict[str, Any]) -> str:
     if "seats" in arguments:
         names = [page.name(seat) for seat in arguments["seats"]]
         known |= {"names": page.words.all_of(names), "either": page.words.one_of(names)}
-    for name in CELLS:
+    for name in NUMBERS:
         if name in arguments:
-            cells = [str(cell) for cell in arguments[name]]
-            known |= {name: page.words.all_of(cells), "any": page.words.one_of(cells)}
+            numbers = [str(number) for number in arguments[name]]
+            known |= {name: page.words.all_of(numbers), "any": page.words.one_of(numbers)}
     if "chance" in arguments:
         known["percent"] = percentage(page, arguments["chance"])
     game = kinds().get(key.partition(".")[0])
@@ -101,19 +105,22 @@ def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:
 
 
 def hints(
-    game: Game, view: View, moves: Sequence[int], rng: Rng, number: int = BEST,
+    game: Game, view: View, moves: Sequence[int], rng: Rng, number: int | None = None,
     level: int = LEVELS[-1],
 ) -> list[Hint]:  # fmt: skip
     """The best moves of the seat the view belongs to, best first; moves that come to the same are
-    one.
+    one. Without a number, at most three, and none that is far worse than the first.
     """
     start = game.determinise(view, rng)
-    found = lines(adviser(game, level), start, view["seat"], moves, rng, number)
+    found = lines(adviser(game, level), start, view["seat"], moves, rng, number or BEST)
     estimates = monotone([(line.evaluation.estimate, line.share) for line in found])
+    if number is None:
+        estimates = [estimate for estimate in estimates if estimates[0] - estimate < FAR]
+        found = found[: len(estimates)]
     reasons = told_once([line.reasons for line in found])
     return [
         Hint(line.moves[0], game.whole(line.texts), estimate, estimates[0] - estimate, line.share,
-             None if line.evaluation.certain else line.evaluation.points, why)
+             None if is_known(line) else line.evaluation.points, why)
         for line, estimate, why in zip(found, estimates, reasons, strict=True)
     ]  # fmt: skip
 
@@ -214,14 +221,28 @@ def outcome(ahead: int) -> Reason:
     return f"hint.{where}", {"n": abs(ahead)}
 
 
+def is_known(line: Line) -> bool:
+    """Whether how the game ends is certain: by the bot, or by a reason `ends_…` of the game."""
+    ends = (".why.ends_" in key for key, _ in line.reasons)
+    return line.evaluation.certain or any(ends)
+
+
 def told_once(found: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
     """The reasons for each move; what is true of all is told of the first only, if something else
-    is left to say of each.
+    is left to say of each. Of two moves that would read the same, the later ends with what is not
+    true of the earlier.
     """
     common = [reason for reason in found[0] if all(reason in others for others in found[1:])]
     own = [[reason for reason in reasons if reason not in common] for reasons in found[1:]]
     rest = own if all(own) else found[1:]
-    return [list(reasons)[:REASONS] for reasons in (found[0], *rest)]
+    told: list[list[Reason]] = []
+    for reasons in (found[0], *rest):
+        first, more = list(reasons)[:REASONS], list(reasons)[REASONS:]
+        if more and first in told:
+            earlier = found[told.index(first)]
+            first[-1] = next((reason for reason in more if reason not in earlier), first[-1])
+        told.append(first)
+    return told
 
 
 def monotone(found: Sequence[tuple[float, float]]) -> list[float]:

@@ -117,7 +117,7 @@ class Prompt:
     def advise(self, state: State, seat: int, rng: Fast) -> None:
         """Moves that a strong bot suggests."""
         found = hints(self.game, state.view(seat), state.moves(seat), rng)
-        self.screen.say("\n".join(hint_lines(found, self.game.name, self.page)), indent=2)
+        self.screen.say("\n".join(hint_lines(found, state, seat, self.page)), indent=2)
 
     def quote(self, number: str) -> None:
         """A rule, or where to read all of them."""

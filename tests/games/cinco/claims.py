@@ -113,6 +113,8 @@ def is_stops(move: Move, more: str, said: Arguments) -> bool:
 
 
 def is_danger(move: Move, more: str, said: Arguments) -> bool:
+    if is_no(move, "winner", {}):
+        return False
     (other,) = [team for team, seats in teams(move.view).items() if seats == said["seats"]]
     true = move.holds(said["seats"], said["cells"])
     told = not true if more == "later" else close(said["chance"], true)
@@ -158,8 +160,35 @@ def is_builds(move: Move, more: str, said: Arguments) -> bool:
     return longest == int(more) and said["n"] == own.count(longest)
 
 
+def apart(move: Move) -> list[int]:
+    """The other cards of the hand that reach the cell, but not the same free cells."""
+    free = judge.free_cells(move.board(move.before))
+    mine = [cell for cell in free if cell >= (move.card or 0)]
+    able = [card for card in move.hand if move.cell in free and card <= (move.cell or 0)]
+    return sorted(card for card in able if [cell for cell in free if cell >= card] != mine)
+
+
 def is_highest(move: Move, more: str, said: Arguments) -> bool:
-    return bool(move.card == said["card"] > max(move.hand))
+    highest = bool(move.card == said["card"] > max(move.hand))
+    return (
+        highest == (not more)
+        and (said["card"], said["cell"]) == (move.card, move.cell)
+        and said["lower"] == apart(move) != []
+        and max(said["lower"]) < said["card"]
+    )
+
+
+def is_lower(move: Move, more: str, said: Arguments) -> bool:
+    higher = [card for card in apart(move) if card > said["card"]]
+    right = (said["card"], said["cell"]) == (move.card, move.cell)
+    return right and said["higher"] == higher != [] and said["n"] == len(higher)
+
+
+def is_no(move: Move, more: str, said: Arguments) -> bool:
+    """C12, C13: the game is over, and nobody has won."""
+    stall = 0 if move.cell else move.view["stall"] + 1
+    over = judge.ending({**move.view, "board": move.after, "stall": stall})
+    return over is not None and over[1] is None
 
 
 def is_closed(move: Move, more: str, said: Arguments) -> bool:
@@ -178,7 +207,7 @@ def is_draw(move: Move, more: str, said: Arguments) -> bool:
     if more == "five":
         wins = move.wins(move.team, move.before)
         good = {card for card in judge.CELLS if move.goes(card, wins, move.before)}
-        none_held = not good & set(move.hand)
+        none_held = not good & set(move.hand) and said["chance"] > 0
         return none_held and said["cells"] == wins and close(said["chance"], move.draw(good))
     lowest = min(move.hand)
     if more == "more":
@@ -202,10 +231,12 @@ def is_stuck(move: Move, more: str, said: Arguments) -> bool:
 
 
 def due(game: Game, view: View, text: str) -> set[str]:
-    """What must be said: a five, one that is prevented, one that others may make."""
+    """What must be said: a five, one that is prevented, one that others may make, an end."""
     move = Move(view, text)
     if move.cell in move.wins(move.team, move.before):
         return {"five"}
+    if is_no(move, "winner", {}):
+        return {"no_winner"}
     found = set()
     for team, seats in teams(view).items():
         if team == move.team:

@@ -76,3 +76,40 @@ def test_a_five_with_any_card_is_one_hint_and_so_are_dead_cards() -> None:
     (one, other) = (state.game.parse(state, 0, f"{card}@9")[0] for card in (70, 80))
     view = state.view(0)
     assert alike(state.game, view, one) == alike(state.game, view, other)
+
+
+def test_cards_that_reach_the_same_cells_are_one_hint() -> None:
+    state = load([[60, 62, 64], [8]], board={60: 0, 61: 1})
+    one, other, third = (state.game.parse(state, 0, f"{card}@69")[0] for card in (60, 62, 64))
+    view = state.view(0)
+    assert alike(state.game, view, one) == alike(state.game, view, other)
+    assert alike(state.game, view, one) != alike(state.game, view, third)
+
+
+def test_of_two_cards_for_a_cell_each_is_named_with_what_is_kept() -> None:
+    state = load([[19, 60, 64, 81], [8]], board={65: 0})
+    assert said(state, "64@69")[-1] == (
+        "cinco.why.highest_there", {"card": 64, "cell": 69, "lower": [19, 60]}
+    )  # fmt: skip
+    assert said(state, "60@69")[-1] == (
+        "cinco.why.lower", {"card": 60, "cell": 69, "higher": [64], "n": 1}
+    )  # fmt: skip
+    assert said(state, "81@82")[-1] == (
+        "cinco.why.highest", {"card": 81, "cell": 82, "lower": [19, 60, 64]}
+    )  # fmt: skip
+
+
+def test_what_cannot_happen_is_no_reason() -> None:
+    board = {12: 0, 30: 0, 44: 0, 81: 0}
+    state = load([[76], [90]], board=board, draw=range(11, 40))
+    assert "cinco.why.draw_five" in [key for key, _ in said(state, "draw")]
+    state = load([[76], [90]], board=board, draw=range(30, 40))
+    assert "cinco.why.draw_five" not in [key for key, _ in said(state, "draw")]
+
+
+def test_a_move_that_ends_the_game_leaves_no_danger_behind() -> None:
+    board = {12: 1, 11: 1, 30: 1, 44: 1}
+    state = load([[76], [8]], board=board, stall=48)
+    assert "cinco.why.danger" in [key for key, _ in said(state, "draw")]
+    state = load([[76], [8]], board=board, stall=49)
+    assert said(state, "draw") == [("cinco.why.no_winner", {})]

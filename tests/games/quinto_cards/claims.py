@@ -102,6 +102,12 @@ class Move:
                     return True
         return False
 
+    def must_begin(self) -> bool:
+        """Q15: whether a quinto has to be followed by a new row."""
+        hand = self.view["hands"][self.seat]
+        rows = self.view["rows"]
+        return judge.new_row_after_quinto(self.view, self.seat, rows, hand) == "required"
+
     def prize(self) -> int:
         """What completing the row wins from the point cards that are known."""
         card = self.view["prize"] if self.published else self.row["head"]
@@ -143,6 +149,8 @@ def four(move: Move, said: Arguments) -> bool:
 
 def needs(move: Move, said: Arguments) -> bool:
     lacking = judge.QUINTO - len(move.row["cards"])
+    if move.text == "stop":  # how far a row is from five is no reason to stop
+        return False
     return bool(said["n"] == lacking > 1 and said["points"] == move.prize() > 0)
 
 
@@ -162,6 +170,16 @@ def stop_three(move: Move, said: Arguments) -> bool:
     least = min(move.answered([*cards, played], played) for played in fitting(move))
     right = len(cards) == 3 and said["seat"] == move.following() and not move.completable()
     return right and close(said["chance"], least) and least > 0
+
+
+def stop_closer(move: Move, said: Arguments) -> bool:
+    right = said["seat"] == move.following() and said["points"] == move.prize() > 0
+    return right and bool(fitting(move)) and not move.completable()
+
+
+def eithers(move: Move) -> list[str]:
+    """The cards of the hand that may be a word or a bridge."""
+    return [card for card in move.hand if card in judge.WORDS_OR_BRIDGES]
 
 
 def on_table(move: Move) -> list[str]:
@@ -185,14 +203,13 @@ def give_saves(move: Move, said: Arguments) -> bool:
 
 CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "pass": lambda m, said: not on_table(m) and not judge.can_begin(m.hand),
-    "quinto": lambda m, said: len(m.row["cards"]) == 5 and said["points"] == m.prize(),
-    "gift": lambda m, said: (
-        bool(said["points"] == m.gifts()[0] and said["seat"] == m.row["owner"])
+    "quinto": lambda m, said: len(m.row["cards"]) == 5,
+    "total": lambda m, said: (
+        bool(said["points"] == m.prize() + m.gifts()[0])
         and (not judge.giver_chooses(m.view) or len(set(m.gifts())) == 1)
     ),
-    "gift_least": lambda m, said: (
-        bool(said["points"] == m.gifts()[0] and said["seat"] == m.row["owner"])
-        and judge.giver_chooses(m.view)
+    "total_least": lambda m, said: (
+        bool(said["points"] == m.prize() + m.gifts()[0]) and judge.giver_chooses(m.view)
     ),
     "reaches": lambda m, said: (
         m.completable() and said == {"n": 5 - len(m.row["cards"]), "points": m.points()}
@@ -207,16 +224,22 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "needs": needs,
     "worthless": lambda m, said: m.prize() == 0,
     "new": lambda m, said: m.number == 0 and bool(on_table(m)),
+    "new_after": lambda m, said: m.number == 0 and m.view["turn"]["completed"] and m.must_begin(),
+    "new_first": lambda m, said: m.number == 0 and not m.view["first_turns"][m.seat],
     "new_only": lambda m, said: m.number == 0 and not on_table(m),
     "short": lambda m, said: m.number == 0 and not m.published,
     "short_negative": lambda m, said: m.number == 0 and m.published,
     "stop": lambda m, said: m.view["turn"]["completed"] and m.number is None,
     "stop_none": lambda m, said: not fitting(m),
     "stop_three": stop_three,
+    "stop_closer": stop_closer,
+    "stop_alone": lambda m, said: m.following() is None and not m.completable(),
     "stop_gives_up": lambda m, said: m.completable() and said["points"] == m.points(),
     "give": lambda m, said: give(m)[1] == give(m)[2] and said["card"] == give(m)[0],
     "give_saves": give_saves,
     "give_more": lambda m, said: bool(give(m)[1] - give(m)[2] == said["points"] > 0),
+    "plain_bridge": lambda m, said: m.played == judge.BRIDGE and bool(eithers(m)),
+    "costly_bridge": lambda m, said: m.played[3:] == "=b" and judge.BRIDGE in m.hand,
     "keeps_bridge": lambda m, said: any("=" in card for card in m.hand) and "=" not in m.played,
 }
 

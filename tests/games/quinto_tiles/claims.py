@@ -81,11 +81,6 @@ def is_true(game: Game, view: View, text: str, name: str, said: Arguments) -> bo
     return bool(CHECKS[name](Move(view, text), said))
 
 
-def is_score(move: Move, said: Arguments) -> bool:
-    runs = judge.runs(move.view, move.text)
-    return bool(said == {"score": sum(total for *_, total in runs), "n": len(runs)})
-
-
 def is_most(move: Move, said: Arguments) -> bool:
     return move.score == max(move.plays.values())
 
@@ -116,6 +111,26 @@ def is_fewer(move: Move, said: Arguments) -> bool:
     better = move.plays[said["play"]]
     more = len(judge.read_play(said["play"])[0]) - len(move.laid)
     return bool(better - move.score == said["score"] > 0 and said["n"] == more > 0)
+
+
+def is_less(move: Move, said: Arguments) -> bool:
+    better = move.plays[said["play"]]
+    return bool(better == max(move.plays.values()) == move.score + said["score"] > move.score)
+
+
+def is_rather(move: Move, said: Arguments) -> bool:
+    left = list(move.rack)
+    for tile in judge.read_play(said["play"])[0].values():
+        left.remove(str(tile))
+    return (
+        is_less(move, said)
+        and sorted(said["left"].split()) == sorted(left)
+        and sorted(said["tiles"].split()) == sorted(move.kept) != sorted(left)
+    )
+
+
+def is_leaves(move: Move, said: Arguments) -> bool:
+    return not move.kept and is_rather(move, {**said, "tiles": ""})
 
 
 def is_out(move: Move, said: Arguments) -> bool:
@@ -162,12 +177,14 @@ def ends(move: Move) -> int | None:
 
 
 CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
-    "score": is_score,
     "most": is_most,
     "closed": is_closed,
     "keeps": is_keeps,
     "instead": is_instead,
     "fewer": is_fewer,
+    "rather": is_rather,
+    "leaves": is_leaves,
+    "less": is_less,
     "out": is_out,
     "pass": is_pass,
     "gives_up": is_gives_up,

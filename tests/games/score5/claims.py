@@ -103,7 +103,8 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "free": lambda m, said: m.gain() == m.adds(m.seat) == said["n"] > 0 and bool(m.bid),
     "gain": lambda m, said: price(m, said) and m.gain() == said["n"] > 0,
     "even": lambda m, said: price(m, said) and m.gain() == 0,
-    "loss": lambda m, said: price(m, said) and m.gain() == -said["n"] < 0,
+    "loss": lambda m, said: price(m, said) and m.gain() == -said["n"] < 0 < said["adds"],
+    "only_loss": lambda m, said: m.gain() == -said["n"] < 0 == m.adds(m.seat),
     "no_gain": lambda m, said: m.gain() == m.adds(m.seat) == 0 and bool(m.bid),
     "gives": lambda m, said: len(m.others) == 1 and gives(m, said),
     "gives_most": lambda m, said: len(m.others) > 1 and gives(m, said),
@@ -116,6 +117,7 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "nothing": lambda m, said: not m.bid and m.adds(m.seat) == said["n"] > 0,
     "no_use": lambda m, said: not m.bid and m.adds(m.seat) == 0,
     "theirs": theirs,
+    "all": lambda m, said: len(m.hands) == 2 and len(m.view["spoils"]) > 1,
     "adds": lambda m, said: bool(m.adds(m.seat) == said["n"] > 0),
     "adds_nothing": lambda m, said: m.adds(m.seat) == 0 and not m.view["pile"],
     "to_bid": lambda m, said: (
@@ -125,9 +127,13 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
 
 
 def due(game: Game, view: View, text: str) -> set[str]:
-    """What must be said: what a card of the spoils adds; that a bid is sure to win."""
+    """What must be said: what a card of the spoils adds, unless one gets all that are left; that a
+    bid is sure to win.
+    """
     move = Move(view, text)
     if view["phase"] == "take":
+        if len(move.hands) == 2 and len(view["spoils"]) > 1:
+            return {"all"}
         return {"adds"} if move.adds(move.seat) else set()
     total = judge.total(move.bid)
     sure = all(judge.total(move.hands[other]) < total for other in move.others)

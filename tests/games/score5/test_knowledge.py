@@ -10,7 +10,7 @@ import pytest
 import quinte
 from quinte import Fast
 from quinte.bots import bot
-from quinte.bots.hint import sentence
+from quinte.bots.hint import hints, sentence
 from quinte.bots.level import LEVELS, configured
 from quinte.drawing.page import Page
 from quinte.games.score5.auction import Auction
@@ -339,6 +339,20 @@ def test_every_level_is_a_bot() -> None:
         assert player.choose(GAME, state.view(0), state.moves(0), Fast(1)) in state.moves(0)
 
 
+def test_cards_that_all_come_to_one_player_are_one_hint() -> None:
+    between_two = load(
+        ["g5 r40 y15 v20", "r5 y10 v15 b20 g25"], None, phase="take",
+        laid=["b25 r10", "r5"], spoils="r10 b25", takers=[1],
+    )  # fmt: skip
+    among_three = load(
+        ["g5 r40 y15 v20", "r5 y10 v15 b20 g25", "y5 v10 b15 g20 r25"], None, phase="take",
+        laid=["b25 r10", "r5", ""], spoils="r10 b25", takers=[1, 2],
+    )  # fmt: skip
+    for state, shown in ((between_two, 1), (among_three, 2)):
+        view = state.view(1)
+        assert len(hints(state.game, view, state.moves(1), Fast(1), number=3)) == shown
+
+
 # Reasons
 
 
@@ -363,6 +377,21 @@ def test_reasons_say_what_the_cards_of_a_bid_cost_together_and_give_to_whom() ->
     assert said(load(starters(2), "r40"), 0, "bid y15+v20")[0] == (
         "winning r40 adds 30 to your best five, but your whole bid takes 35 from it: 5 points lost"
     )
+
+
+def test_what_adds_nothing_is_said_to_add_nothing() -> None:
+    hands = ["g5 r10 y15 v20 b25 r65", "r5 y10 v15 b20 g25"]
+    assert said(load(hands, "r40"), 0, "bid y15")[0] == (
+        "winning r40 adds nothing to your best five, and your whole bid takes 15 points from it"
+    )
+
+
+def test_who_takes_alone_takes_all() -> None:
+    state = load(
+        ["g5 r40 y15 v20", "r5 y10 v15 b20 g25"], None, phase="take",
+        laid=["b25 r10", "r5"], spoils="r10 b25", takers=[1],
+    )  # fmt: skip
+    assert said(state, 1, "take b25") == ["every card left comes to you, whichever you take first"]
 
 
 def test_a_card_of_a_bid_alone_says_nothing() -> None:

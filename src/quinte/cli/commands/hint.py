@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from quinte.bots import LEVELS
-from quinte.bots.hint import BEST, Hint, hints
+from quinte.bots.hint import Hint, hints
 from quinte.cli.common import SEED, components_option, page, read_position
 from quinte.document import write
 from quinte.drawing.page import Page
@@ -14,13 +16,16 @@ from quinte.errors import NotYourTurn
 from quinte.language.verbs import said
 from quinte.language.words import Words
 
+if TYPE_CHECKING:
+    from quinte.engine.state import State
+
 
 def make_hint(words: Words) -> click.Command:
     @click.command("hint", help=words("cli.hint.help"), epilog=words("cli.hint.epilog"))
     @click.argument("position", type=click.Path(allow_dash=True))
     @click.option("--seat", type=int, metavar="SEAT", help=words("cli.hint.seat"))
     @click.option(
-        "--moves", "number", type=click.IntRange(1, 100), default=BEST, metavar="N",
+        "--moves", "number", type=click.IntRange(1, 100), metavar="N",
         help=words("cli.hint.moves"),
     )  # fmt: skip
     @click.option(
@@ -31,7 +36,7 @@ def make_hint(words: Words) -> click.Command:
     @click.option("--json", "as_json", is_flag=True, help=words("cli.hint.json"))
     @components_option(words)
     def command(
-        position: str, seat: int | None, number: int, level: int, seed: int, as_json: bool,
+        position: str, seat: int | None, number: int | None, level: int, seed: int, as_json: bool,
         components: str | None,
     ) -> None:  # fmt: skip
         state = read_position(position, components)
@@ -45,16 +50,16 @@ def make_hint(words: Words) -> click.Command:
             told = [hint.as_json(shown) for hint in found]
             click.echo(write({"seat": who, "level": level, "hints": told}))
         else:
-            click.echo("\n".join(hint_lines(found, state.game.name, shown)))
+            click.echo("\n".join(hint_lines(found, state, who, shown)))
 
     return command
 
 
-def hint_lines(found: list[Hint], game: str, page: Page) -> list[str]:
-    """A move a line, its reasons below."""
-    words = page.words
+def hint_lines(found: list[Hint], state: State, seat: int, page: Page) -> list[str]:
+    """A move a line, what it does and its reasons below."""
+    words, game = page.words, state.game
     lines = []
-    moves = [said(words, game, hint.text) for hint in found]
+    moves = [said(words, game.name, hint.text) for hint in found]
     width = max(map(len, moves))
     for hint, move in zip(found, moves, strict=True):
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
@@ -64,5 +69,7 @@ def hint_lines(found: list[Hint], game: str, page: Page) -> list[str]:
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
         lines.append(f"{page.paint('strong', move.ljust(width))}  {' · '.join([chance, *more])}")
-        lines += [f"{' ' * width}  {line}" for line in hint.why(page)]
+        does = "; ".join(game.foretell(game.explain(state, seat, hint.text), page))
+        below = [does, *hint.why(page)] if does else hint.why(page)
+        lines += [f"{' ' * width}  {line}" for line in below]
     return lines

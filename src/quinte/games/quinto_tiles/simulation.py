@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
@@ -104,6 +105,21 @@ class Ahead:
         return 1.0 / (1.0 + exp(min(50.0, -margin / width)))
 
 
+@dataclass(frozen=True)
+class Question:
+    """Which of the moves is best: what a seat sees, and by when it must know."""
+
+    view: View
+    root: QuintoTiles
+    """A state that looks like the view."""
+    moves: Sequence[int]
+    known: Policy
+    ahead: Ahead
+    deadline: Deadline
+    advises: bool
+    """Whether somebody wants to know about several moves, not only which to play."""
+
+
 class Trial:
     """A candidate, and how it did on each deal."""
 
@@ -185,89 +201,71 @@ class Simulation:
         deadline = Deadline(self.seconds)
         known = policy(game.options["multiple"])
         root = determinised(game, view, rng)
+        ahead = Ahead(game, view, known)
+        asked = Question(view, root, moves, known, ahead, deadline, advises)
         if view["bag"] == 0 and self.nodes > 0:
-            if len(holders(view)) <= 2:
-                found = self.search(game, view, root, list(moves), known, deadline, advises)
-            else:
-                found = self.searches(game, view, root, moves, rng, known, deadline, advises)
+            between_two = len(holders(view)) <= 2
+            found = self.search(asked) if between_two else self.searches(asked, rng)
             if found:
                 return found
-        return self.trials(game, view, root, moves, rng, known, deadline, advises)
+        return self.trials(asked, rng)
 
-    def search(
-        self,
-        game: Game,
-        view: View,
-        root: QuintoTiles,
-        moves: list[int],
-        known: Policy,
-        deadline: Deadline,
-        advises: bool,
-    ) -> list[Evaluation]:
+    def search(self, asked: Question) -> list[Evaluation]:
         """What moves lead to when both play their best; nothing if that takes too long.
 
         Where somebody out of tiles may still win, the other counts as playing for that one, too:
         then it is what the seat can be sure of, but not how the game ends.
         Advice is also about the best moves of other kinds, if there is time to search them.
         """
-        ahead = Ahead(game, view, known)
-        endgame = Endgame(known, self.nodes, deadline)
-        margins = endgame.margins(root, moves, 1)
+        root, known = asked.root, asked.known
+        endgame = Endgame(known, self.nodes, asked.deadline)
+        margins = endgame.margins(root, list(asked.moves), 1)
         searched = not endgame.uncertain
-        certain = searched and is_between_two(view)
-        if advises and searched:
+        certain = searched and is_between_two(asked.view)
+        if asked.advises and searched:
             best = max(margins, key=lambda move: margins[move])
-            ordered = sorted(moves, key=lambda move: (move != best, -known.equity(root, move)))
+            ordered = sorted(
+                asked.moves, key=lambda move: (move != best, -known.equity(root, move))
+            )
             kinds = {kind(root, move): move for move in ordered[::-1]}
             more = endgame.margins(root, list(kinds.values()), ADVISED)
             margins = margins if endgame.uncertain else more
         found = []
         for move, hundredths in margins.items():
             margin = HUNDREDTH * hundredths
-            chance = ahead.leading(margin, certain or (searched and margin > 0))
+            chance = asked.ahead.leading(margin, certain or (searched and margin > 0))
             found.append(Evaluation(move, chance, margin, certain=certain))
         return best_first(found)
 
-    def begun(
-        self, root: QuintoTiles, moves: Sequence[int], known: Policy, advises: bool
-    ) -> list[Trial]:
+    def begun(self, asked: Question) -> list[Trial]:
         """The candidates; for advice, one of each kind."""
-        ordered = sorted(moves, key=lambda move: -known.equity(root, move))
-        if advises:
+        root, known = asked.root, asked.known
+        ordered = sorted(asked.moves, key=lambda move: -known.equity(root, move))
+        if asked.advises:
             ordered = list({same(root, move): move for move in ordered[::-1]}.values())[::-1]
         every = [Trial(move) for move in ordered[: self.candidates]]
-        if 0 in moves and 0 not in ordered[: self.candidates]:
+        if 0 in asked.moves and 0 not in ordered[: self.candidates]:
             every.append(Trial(0))
         return every
 
-    def searches(
-        self,
-        game: Game,
-        view: View,
-        root: QuintoTiles,
-        moves: Sequence[int],
-        rng: Rng,
-        known: Policy,
-        deadline: Deadline,
-        advises: bool,
-    ) -> list[Evaluation]:
+    def searches(self, asked: Question, rng: Rng) -> list[Evaluation]:
         """Search candidates on resampled deals; those clearly behind are dropped.
 
         Nothing if there are too many tiles to search the first deal to its end: trials, of more
         deals and with others who play for themselves, then say more.
         """
-        ahead = Ahead(game, view, known)
-        every = self.begun(root, moves, known, advises)
+        ahead = asked.ahead
+        every = self.begun(asked)
         running = list(every)
-        endgame = Endgame(known, 0, deadline)
+        endgame = Endgame(asked.known, 0, asked.deadline)
         nodes = self.nodes // PART
         seconds = None if self.seconds is None else self.seconds / DEALS
         deals = 0
-        while endgame.nodes < nodes and deals < MOST_DEALS and not deadline.passed():
-            if len(running) == 1 and not (advises and deals < FIRST_CHECK):
+        while endgame.nodes < nodes and deals < MOST_DEALS and not asked.deadline.passed():
+            if len(running) == 1 and not (asked.advises and deals < FIRST_CHECK):
                 break
             endgame.allow(nodes // DEALS, Deadline(seconds))
-            deal = root.resample(ahead.seat, rng)
+            deal = asked.root.resample(ahead.seat, rng)
             assert isinstance(deal, QuintoTiles)  # as root is
             tried = [trial.move for trial in running]
             margins = endgame.margins(deal, tried, len(tried))
@@ -280,40 +278,30 @@ class Simulation:
                 trial.chances.append(ahead.leading(margin, is_sure))
             deals += 1
             running = still_running(running)
-        return compared(root, view, every, running) if deals else []
+        return compared(asked, every, running) if deals else []
 
-    def trials(
-        self,
-        game: Game,
-        view: View,
-        root: QuintoTiles,
-        moves: Sequence[int],
-        rng: Rng,
-        known: Policy,
-        deadline: Deadline,
-        advises: bool,
-    ) -> list[Evaluation]:
+    def trials(self, asked: Question, rng: Rng) -> list[Evaluation]:
         """Try candidates on resampled deals; those clearly behind are dropped.
 
         Advice is about different plays, and says how good the only one is, too.
         """
-        ahead = Ahead(game, view, known)
-        seat = ahead.seat
-        every = self.begun(root, moves, known, advises)
+        known, ahead = asked.known, asked.ahead
+        seat, seats = ahead.seat, range(len(asked.view["racks"]))
+        every = self.begun(asked)
         running = list(every)
         followed = deals = 0
         laid = TILES_A_TURN * (self.plies + 1)
         while followed < self.iterations and (
-            len(running) > 1 or (advises and deals < FIRST_CHECK)
+            len(running) > 1 or (asked.advises and deals < FIRST_CHECK)
         ):
-            if deals and deadline.passed():
+            if deals and asked.deadline.passed():
                 break
-            deal = root.resample(seat, rng)
+            deal = asked.root.resample(seat, rng)
             for trial in running:
                 state = deal.copy()
                 assert isinstance(state, QuintoTiles)  # as root is
                 known.follow(state, trial.move, self.plies)
-                worth = [HUNDREDTH * known.weighs(other) for other in range(game.players)]
+                worth = [HUNDREDTH * known.weighs(other) for other in seats]
                 trial.margins.append(ahead.margin(worth))
                 over = state.turn() < 0
                 trial.chances.append(won(worth, seat) if over else ahead.chance(worth, laid))
@@ -323,7 +311,7 @@ class Simulation:
         self.simulations += followed
         if not deals:
             return [Evaluation(every[0].move, 0.5)]
-        return compared(root, view, every, running)
+        return compared(asked, every, running)
 
 
 def still_running(running: list[Trial]) -> list[Trial]:
@@ -335,13 +323,13 @@ def still_running(running: list[Trial]) -> list[Trial]:
     return [trial for trial in running if trial is best or not trial.is_behind(best)]
 
 
-def compared(
-    root: QuintoTiles, view: View, every: Sequence[Trial], running: Sequence[Trial]
-) -> list[Evaluation]:
+def compared(asked: Question, every: Sequence[Trial], running: Sequence[Trial]) -> list[Evaluation]:
     """All candidates beside the best."""
     whole = sum(len(trial.chances) for trial in every)
     best = max(running, key=lambda trial: (trial.chance, trial.margin))
-    return best_first(ended(root, view, trial.move) or trial.beside(best, whole) for trial in every)
+    return best_first(
+        ended(asked.root, asked.view, trial.move) or trial.beside(best, whole) for trial in every
+    )
 
 
 def holders(view: View) -> list[int]:

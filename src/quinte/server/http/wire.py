@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints, TypeAdapter
 
 from quinte.bots import LEVELS
-from quinte.bots.hint import BEST
 from quinte.records.deal import NONCE
 from quinte.server.http.declared import Model, Number, Told
 from quinte.table.setup import LONGEST_THINK
@@ -342,7 +341,7 @@ class HintThere(Model):
     """
 
     seat: Place | None = None
-    moves: HintMoves = BEST
+    moves: HintMoves | None = None
     step: Annotated[int, Field(ge=0, le=10**6)] | None = None
     round: Annotated[int, Field(ge=1, le=10**6)] = 1
 
@@ -352,7 +351,7 @@ class Study(Model):
 
     position: dict[str, Any]
     seat: Place | None = None
-    moves: HintMoves = BEST
+    moves: HintMoves | None = None
     level: Annotated[int, Field(ge=LEVELS[0], le=LEVELS[-1])] = LEVELS[-1]
 
 

@@ -40,7 +40,7 @@ def actor(state: State, seat: int | None) -> int:
     return state.act_or_refuse(state.turn() if seat is None else seat)
 
 
-def question(state: State, seat: int, number: int, level: int = LEVELS[-1]) -> Question:
+def question(state: State, seat: int, number: int | None, level: int = LEVELS[-1]) -> Question:
     """What the bot is asked; contains nothing that is hidden from the seat."""
     game, view = state.game, state.view(seat)
     seed = int.from_bytes(blake2b(write(view).encode(), digest_size=7).digest(), "big")

@@ -54,7 +54,7 @@ class Question(NamedTuple):
     options: Mapping[str, Any]
     view: View
     moves: Sequence[int]
-    number: int
+    number: int | None
     level: int
     seed: int
 
