@@ -16,6 +16,7 @@ from quinte.bots.hint import hints, sentence
 from quinte.bots.level import configured
 from quinte.drawing.page import Page
 from quinte.engine.deadline import Deadline
+from quinte.games.quinto_tiles import simulation
 from quinte.games.quinto_tiles.endgame import Endgame
 from quinte.games.quinto_tiles.knowledge import BOTS, reasons
 from quinte.games.quinto_tiles.policy import FULL, figures, policy
@@ -210,8 +211,8 @@ def test_between_two_the_bot_knows_how_the_game_ends(seed: int, options: Mapping
 
 
 HIDDEN = [
-    (17, ["2", "04", "47"], "C9:40", "8P:0"),
-    (8, ["4", "18", "", "459"], "11G:594", "1N:5"),
+    (249, ["049", "08", "4"], "11K:8", "11I:0.8"),
+    (52, ["17", "", "18", "89"], "10E:8", "13G:1"),
 ]
 """Ends of games between more than two: the move that a search finds, and the one by trial."""
 
@@ -326,18 +327,46 @@ def test_the_same_seed_and_iterations_give_the_same_choice(players: int) -> None
     bot = Simulation(iterations=200)
     evaluations = bot.evaluate(*asked, Fast(7))
     assert evaluations == Simulation(iterations=200).evaluate(*asked, Fast(7))
-    assert evaluations[0].move == bot.choose(*asked, Fast(7))
+    first, choice = evaluations[0].move, bot.choose(*asked, Fast(7))
+    assert simulation.same(state, first) == simulation.same(state, choice)
     assert evaluations != bot.evaluate(*asked, Fast(8))
 
 
 def test_a_candidate_that_is_clearly_behind_is_given_up() -> None:
-    state = middle()
+    state = middle(players=3)
     seat = state.turn()
     evaluations = Simulation(iterations=2000).evaluate(
         state.game, state.view(seat), state.moves(seat), Fast(7)
     )
     assert evaluations[0].share >= 2 * min(one.share for one in evaluations)
     assert sum(one.share for one in evaluations) == pytest.approx(1)
+
+
+class Followed:
+    """A policy that tells who is to move after each line of play that it follows."""
+
+    def __init__(self) -> None:
+        self.known, self.next = policy(5), set[int]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.known, name)
+
+    def follow(self, state: QuintoTiles, move: int, plies: int) -> None:
+        self.known.follow(state, move, plies)
+        self.next.add(state.turn())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_line_of_play_goes_on_until_the_seat_itself_has_moved_again(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    followed = Followed()
+    monkeypatch.setattr(simulation, "policy", lambda multiple: followed)
+    state = middle(players=players)
+    seat = state.turn()
+    moves = state.moves(seat)
+    Simulation(iterations=50).choose(state.game, state.view(seat), moves, Fast(7))
+    assert followed.next == {(seat + 1) % players}
 
 
 class Clock:

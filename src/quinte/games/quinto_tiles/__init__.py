@@ -23,7 +23,7 @@ QUINTO_TILES = GameDefinition(
         {"bot": "novice", "places": 0.6, "longest": 4, "crossings": 0.5},
         {"bot": "greedy"},
         {"bot": "equity"},
-        {"bot": "simulation", "iterations": 2000, "plies": 2, "nodes": 500_000, "seconds": 1.0},
+        {"bot": "simulation", "iterations": 2000, "nodes": 500_000, "seconds": 1.0},
     ],
     notation=notation,
     visibility=view,

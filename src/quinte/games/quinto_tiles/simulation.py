@@ -158,8 +158,9 @@ class Trial:
 class Simulation:
     """Tries the best candidates on deals that it draws, and plays each a few moves on.
 
-    `iterations` is how many lines of play it follows in all, `seconds` how much processor time it
-    may use; `nodes` how many positions it looks at when the bag is empty.
+    `iterations` is how many lines of play it follows in all, each until everybody has had `rounds`
+    more turns, itself last; `seconds` how much processor time it may use; `nodes` how many
+    positions it looks at when the bag is empty.
     """
 
     def __init__(
@@ -167,13 +168,13 @@ class Simulation:
         iterations: int = 1500,
         seconds: float | None = None,
         candidates: int = 12,
-        plies: int = 3,
+        rounds: int = 1,
         nodes: int = 20_000,
     ) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self.candidates = candidates
-        self.plies = plies
+        self.rounds = rounds
         self.nodes = nodes
         self.simulations = 0
         """Lines of play followed so far; the search at the end of a game follows none."""
@@ -290,7 +291,8 @@ class Simulation:
         every = self.begun(asked)
         running = list(every)
         followed = deals = 0
-        laid = TILES_A_TURN * (self.plies + 1)
+        plies = self.rounds * len(seats)
+        laid = TILES_A_TURN * (plies + 1)
         while followed < self.iterations and (
             len(running) > 1 or (asked.advises and deals < FIRST_CHECK)
         ):
@@ -300,7 +302,7 @@ class Simulation:
             for trial in running:
                 state = deal.copy()
                 assert isinstance(state, QuintoTiles)  # as root is
-                known.follow(state, trial.move, self.plies)
+                known.follow(state, trial.move, plies)
                 worth = [HUNDREDTH * known.weighs(other) for other in seats]
                 trial.margins.append(ahead.margin(worth))
                 over = state.turn() < 0
