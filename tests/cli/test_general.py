@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -190,6 +191,17 @@ def test_games_imports_nothing_slow() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert shown.stdout.splitlines()[-1] == "imported []"
+
+
+def test_ctrl_c_while_the_command_is_imported_says_nothing(tmp_path: Path) -> None:
+    slow = tmp_path / "quinte" / "__init__.py"
+    slow.parent.mkdir()
+    slow.write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nprint('late')\n")
+    done = subprocess.run(
+        [sys.executable, "-c", "import quinte_command; quinte_command.main()"],
+        capture_output=True, text=True, check=False, env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_help_shows_no_range_of_seeds_and_examples_on_lines_of_their_own(quinte: Quinte) -> None:
