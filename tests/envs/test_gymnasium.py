@@ -93,6 +93,7 @@ WRONG: list[tuple[dict[str, Any], type[Exception]]] = [
     ({"seat": 2}, ValueError),
     ({"seat": -1}, ValueError),
     ({"opponents": "level9"}, quinte.QuinteError),
+    ({"opponents": None}, quinte.QuinteError),
     ({"render_mode": "film"}, ValueError),
     ({"illegal": "ignore"}, ValueError),
     ({"players": 7}, quinte.BadOption),

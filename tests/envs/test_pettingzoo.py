@@ -148,6 +148,8 @@ def test_a_game_that_is_over_is_not_continued() -> None:
     env = aec_env("cinco")
     with pytest.raises(ResetNeeded):
         env.step(0)
+    with pytest.raises(ResetNeeded):
+        env.last()
     seeds: list[Any] = [np.int64(3), None]
     for seed in seeds:
         env.reset(seed=seed)
@@ -156,6 +158,8 @@ def test_a_game_that_is_over_is_not_continued() -> None:
             env.step(None)
         with pytest.raises(ResetNeeded):
             env.step(0)
+        with pytest.raises(ResetNeeded):
+            env.last()
     together = parallel_env("score5")
     together.reset(seed=1)
     together.step(dict.fromkeys(together.agents, -1))

@@ -51,7 +51,7 @@ class SeatEnv(Env[Any, Any]):
         self.seat = seat
         self.render_mode = render_mode
         self.illegal = illegal
-        self.bot = bot(opponents)
+        self.bot = bot(str(opponents))
         self.codec = codec(self.game)
         self.observation_space = spaces.Box(0, 255, (self.codec.size,), np.uint8)
         self.action_space = spaces.Discrete(self.codec.actions)
@@ -75,7 +75,7 @@ class SeatEnv(Env[Any, Any]):
 
     def step(self, action: Any) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         if self._over:
-            raise ResetNeeded("the game is over or has not begun: call reset() before step()")
+            raise ResetNeeded("the game is over or has not begun: call reset() first")
         try:
             self.codec.play(self.seat, action)
         except IllegalMove:

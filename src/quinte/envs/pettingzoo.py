@@ -93,7 +93,7 @@ class _Base:
 
     def _require_agents(self) -> None:
         if not self.agents:
-            raise ResetNeeded("the game is over or has not begun: call reset() before step()")
+            raise ResetNeeded("the game is over or has not begun: call reset() first")
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -125,6 +125,11 @@ class TurnEnv(_Base, AECEnv):  # type: ignore[misc]  # the base is untyped
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._select()
+
+    def last(self, observe: bool = True) -> tuple[Bytes | None, float, bool, bool, dict[str, Any]]:
+        self._require_agents()
+        found: tuple[Bytes | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def step(self, action: Any) -> None:
         self._require_agents()
