@@ -14,6 +14,7 @@ import quinte
 from bench.strength.sources import digest
 from quinte.arena.plan import Plan
 from quinte.arena.tournament import Tournament
+from quinte.bots.level import THINKS
 
 HERE = Path(__file__).parent
 DIGESTS = "digests.json"
@@ -80,6 +81,11 @@ class PeerMatch:
     goal: float
     seconds: float
     peer_seconds: float
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Those of ours."""
+        return (f"level5{THINKS}{self.seconds:g}",)
 
     @property
     def deals(self) -> int:

@@ -20,8 +20,6 @@ from quinte.arena.statistics import Estimate, share
 from quinte.envs.registry import codec
 
 SEATS = 2
-OURS = ("level5",)
-"""The bots of ours that a game depends on."""
 PEER = "openspiel"
 FILE = f"{PEER}.jsonl"
 
@@ -50,9 +48,9 @@ class Kept:
         self.path.unlink(missing_ok=True)
         self.rows = {}
 
-    def current(self) -> int:
+    def current(self, match: PeerMatch) -> int:
         """How many were played by the code as it is."""
-        return sum(row["code"] == digest(row["game"], OURS) for row in self.rows.values())
+        return sum(row["code"] == digest(row["game"], match.bots) for row in self.rows.values())
 
     def pairs(self, game: str) -> list[tuple[Row, ...]]:
         """The deals of a game that were played from both seats."""
@@ -74,7 +72,7 @@ def missing(match: PeerMatch, kept: Kept) -> Iterator[tuple[str, int]]:
         each
         for each in every
         if all(rows[each])
-        and any(row["code"] != digest(each[0], OURS) for row in rows[each] if row)
+        and any(row["code"] != digest(each[0], match.bots) for row in rows[each] if row)
     )
 
 
@@ -83,7 +81,7 @@ def play(match: PeerMatch, kept: Kept) -> Iterator[Row]:
     for name, deal in list(missing(match, kept)):
         for seat in range(SEATS):
             there = kept.rows.get((name, deal, seat))
-            if there is None or there["code"] != digest(name, OURS):
+            if there is None or there["code"] != digest(name, match.bots):
                 kept.add(play_game(match, name, deal, seat))
                 yield kept.rows[name, deal, seat]
 
@@ -114,7 +112,7 @@ def play_game(match: PeerMatch, name: str, deal: int, seat: int) -> Row:
         "share": (seat in result.winners) / len(result.winners) if result.winners else 1 / SEATS,
         "scores": list(result.scores),
         "actions": actions,
-        "code": digest(name, OURS),
+        "code": digest(name, match.bots),
         "spent": [ours.spent.as_json(), theirs.spent.as_json()],
     }
 

@@ -243,8 +243,8 @@ def peer_section(match: PeerMatch, kept: Kept, facts: Mapping[str, Any]) -> str:
             "",
             *peer_rows(match, kept),
             "",
-            f"{kept.current()} of {len(kept.rows)} games were played by the code as it is; others "
-            "will be played again, last.",
+            f"{kept.current(match)} of {len(kept.rows)} games were played by the code as it is; "
+            "others will be played again, last.",
             "",
         ]
     )

@@ -10,10 +10,13 @@ from hashlib import blake2b
 from pathlib import Path
 
 import quinte
+from quinte.bots.level import THINKS
 
 KINDS = ("*.py", "*.pxd", "*.toml")
 SHOWN = {"hint", "notation", "picture", "reasons", "render"}
 """Modules and folders for people's eyes: no move depends on them."""
+LIMITS = {"iterations", "nodes", "seconds"}
+"""Settings of a level that do not matter to one which is given its time (`level5@0.1`)."""
 
 
 def digest(game: str, bots: Sequence[str]) -> str:
@@ -21,7 +24,12 @@ def digest(game: str, bots: Sequence[str]) -> str:
     levels among these bots; not with texts.
     """
     levels = {f"level{n}": made for n, made in enumerate(quinte.kinds()[game].definition.levels, 1)}
-    settings = {bot: levels[bot] for bot in bots if bot in levels}
+    settings = {}
+    for bot in bots:
+        level, timed, _ = bot.partition(THINKS)
+        if level in levels:
+            left_out = LIMITS if timed else set()
+            settings[bot] = {k: v for k, v in levels[level].items() if k not in left_out}
     told = f"{of_game(game)}\0{json.dumps(settings, sort_keys=True)}"
     return blake2b(told.encode(), digest_size=8).hexdigest()
 

@@ -145,6 +145,20 @@ def test_the_settings_of_a_level_count_where_it_plays(monkeypatch: pytest.Monkey
     assert after[1] == before[1]
 
 
+def test_a_level_that_is_given_its_time_does_not_depend_on_its_usual_limits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sides = (("level5",), ("level5@0.1",))
+    before = [digest("quinto-cards", side) for side in sides]
+    level = cast("dict[str, object]", quinte.kinds()["quinto-cards"].definition.levels[4])
+    monkeypatch.setitem(level, "iterations", 7)
+    limited = [digest("quinto-cards", side) for side in sides]
+    assert limited[0] != before[0]
+    assert limited[1] == before[1]
+    monkeypatch.setitem(level, "plies", 7)
+    assert digest("quinto-cards", sides[1]) != before[1]
+
+
 def test_the_digest_of_a_game_has_no_settings_of_levels(tmp_path: Path) -> None:
     (tmp_path / "__init__.py").write_text("GAME = Game(rules=1, levels=[1, 2])\n")
     first = of(tmp_path, (tmp_path,))

@@ -28,7 +28,7 @@ QUINTO_CARDS = GameDefinition(
         {"bot": "novice", "own": 0.8, "others": 0.65, "ahead": 0.7},
         {"bot": "greedy"},
         {"bot": "search", "iterations": 120, "seconds": 0.5, "plies": 4, "depth": 9},
-        {"bot": "search", "iterations": 800, "seconds": 1.0, "plies": 6, "depth": 9},
+        {"bot": "search", "iterations": 4000, "seconds": 1.0, "plies": 6, "depth": 9},
     ],
     notation=notation,
     visibility=view,
