@@ -57,6 +57,12 @@ def test_a_text_that_is_no_move_is_refused(text: str, code: str) -> None:
     assert caught.value.code == code
 
 
+def test_a_bid_is_explained_with_the_cards_that_were_laid_before_it() -> None:
+    state = play(load(starters(2)), "lay g5")
+    told = state.game.explain(state, 0, "bid r10+y15")
+    assert (told["cards"], told["sum"]) == (["g5", "r10", "y15"], 30)
+
+
 def test_a_bid_is_played_whole_or_not_at_all() -> None:
     state = load(starters(2))
     before = state.position()

@@ -81,7 +81,10 @@ def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
     wanted = text.strip().lower()
     match = BID.fullmatch(wanted)
     if match:
-        _tell_bid(state, seat, _cards(state.game, match[1], text), told)
+        numbers = state.game.box.numbers
+        chosen = [numbers[card] for card in state.position()["choosing"][seat]]
+        listed = _cards(state.game, match[1], text)
+        _tell_bid(state, seat, sorted({*chosen, *listed}), told)
         if match[2]:
             told["done"] = False
             return False
