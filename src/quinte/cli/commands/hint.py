@@ -69,7 +69,9 @@ def hint_lines(found: list[Hint], state: State, seat: int, page: Page) -> list[s
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
         lines.append(f"{page.paint('strong', move.ljust(width))}  {' · '.join([chance, *more])}")
-        does = "; ".join(game.foretell(game.explain(state, seat, hint.text), page))
+        does = words("list.semicolon").join(
+            game.foretell(game.explain(state, seat, hint.text), page)
+        )
         below = [does, *hint.why(page)] if does else hint.why(page)
         lines += [f"{' ' * width}  {line}" for line in below]
     return lines

@@ -34,7 +34,7 @@ def text(game: Setup, view: View, page: Page, events: Sequence[EventData] = ()) 
         if seat in open_ and brief:
             parts.append(_worth(game, view, seat, page))
         mark = ">" if _is_acting(view, seat) else " "
-        head = f"{mark} {label(page, seat)} {page.words('score5.semicolon').join(parts)}"
+        head = f"{mark} {label(page, seat)} {page.words('list.semicolon').join(parts)}"
         lines += folded(head.rstrip(), indent=15)
         if seat in open_:
             lines += folded(f"      {_hand(view, seat, page, events)}", indent=6)
@@ -169,7 +169,7 @@ def _sentence(event: EventData, page: Page) -> str:
             words("score5.event.bid", name=page.name(seat), cards=_cards(bid, page), sum=total)
             for seat, (bid, total) in enumerate(zip(event["bids"], event["sums"], strict=True))
         ]
-        return words("score5.event.turned_up", bids=words("score5.semicolon").join(bids))
+        return words("score5.event.turned_up", bids=words("list.semicolon").join(bids))
     if kind == "round":
         laid = [f"{page.name(seat)} ({n})" for seat, n in enumerate(event["counts"])]
         if event["round"] == 1:
@@ -270,7 +270,7 @@ def menu(game: Setup, moves: list[str], page: Page, explain: Explain | None = No
         told = explain(move) if explain else {}
         changes = _changes(game, told, page)
         again |= bool(changes)
-        more = words("score5.semicolon").join(changes)
+        more = words("list.semicolon").join(changes)
         nothing = move == "done" and told.get("cards") == []
         what = words("score5.menu.done_nothing" if nothing else f"score5.menu.{move}")
         rows.append((move, words("score5.menu.changes", what=what, changes=more) if more else what))
