@@ -10,7 +10,7 @@ import quinte
 from quinte import Game
 from quinte.bots import hint as hinting
 from quinte.bots.bot import Evaluation
-from quinte.bots.hint import REASONS, hints, lines, monotone, percentage, told_once
+from quinte.bots.hint import REASONS, SAME, hints, lines, monotone, percentage, told_once
 from quinte.definition.parts import Reason
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast, Rng
@@ -78,12 +78,14 @@ def test_an_estimate_from_a_few_looks_does_not_contradict_the_order() -> None:
     assert monotone([(0.1, 0.5), (0.2, 0.25), (0.4, 0.25)]) == pytest.approx([0.2] * 3)
 
 
-def test_what_is_true_of_all_moves_is_told_once_unless_nothing_else_is_left() -> None:
+def test_what_is_true_of_all_moves_is_told_once_unless_it_explains_most() -> None:
     both: Reason = ("a", {"n": 1})
     one: Reason = ("b", {})
     other: Reason = ("c", {"n": 2})
-    assert told_once([[both, one], [both, other]]) == [[both, one], [other]]
+    assert told_once([[one, both], [other, both]]) == [[one, both], [other]]
+    assert told_once([[both, one], [both, other]]) == [[both, one], [both, other]]
     assert told_once([[both, one], [both]]) == [[both, one], [both]]
+    assert told_once([[both, one], [both, one]]) == [[both, one], [SAME]]
     assert told_once([[both] * 5]) == [[both] * REASONS]
 
 
@@ -93,7 +95,8 @@ def test_moves_that_would_read_the_same_are_told_apart() -> None:
     two: list[Reason] = [*same, ("e", {"card": 60})]
     other: list[Reason] = [("f", {})]
     assert told_once([one, two, other]) == [one[:3], [*two[:2], two[-1]], other]
-    assert told_once([same, same, other]) == [same[:3], same[:3], other]
+    assert told_once([same, same, other]) == [same[:3], [SAME], other]
+    assert told_once([other, same, same]) == [other, same[:3], same[:3]]
     assert told_once([[], []]) == [[], []]
 
 
@@ -131,10 +134,19 @@ def test_nothing_is_expected_of_points_where_a_reason_says_how_the_game_ends(
 def test_moves_that_come_to_the_same_are_one_hint_with_the_share_of_all() -> None:
     state = cinco([[70, 80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0})
     moves = [state.game.parse(state, 0, text)[0] for text in ("70@81", "80@81", "70@82", "draw")]
-    bot = Told(*(Evaluation(move, 0.5, None, 0.25) for move in moves))
+    bot = Told(*(Evaluation(move, 0.5 - i / 100, None, 0.25) for i, move in enumerate(moves)))
     found = lines(bot, state, 0, moves, Fast(1), 3)
     assert [line.texts for line in found] == [["70@81"], ["70@82"], ["draw"]]
     assert [line.share for line in found] == [0.5, 0.25, 0.25]
+
+
+def test_where_any_move_loses_the_one_that_looks_best_comes_first() -> None:
+    state = cinco([[70, 80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0})
+    moves = [state.game.parse(state, 0, text)[0] for text in ("draw", "70@82", "70@81")]
+    lost = Told(*(Evaluation(move, 0.0, None, 1 / 3) for move in moves))
+    assert lines(lost, state, 0, moves, Fast(1), 3)[0].texts == ["70@81"]
+    fair = Told(*(Evaluation(move, 0.3 - i / 10, None, 1 / 3) for i, move in enumerate(moves)))
+    assert lines(fair, state, 0, moves, Fast(1), 3)[0].texts == ["draw"]
 
 
 def test_whole_bids_are_compared_not_their_first_cards() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots.level import LEVELS, Level
@@ -33,6 +34,8 @@ moves is shown it.
 """
 REASONS = 3
 """Number of reasons for a move: the first explain most."""
+SAME: Reason = ("hint.same", {})
+"""Instead of reasons that were all told of the first move."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +193,7 @@ def lines(
 
     def steps(begun: Line | None, state: State, moves: Sequence[int]) -> list[Line]:
         share = begun.share if begun else 1.0
-        found = bot.evaluate(state.game, state.view(seat), moves, rng)
+        found = ranked(state, seat, bot.evaluate(state.game, state.view(seat), moves, rng))
         return [Line(begun, state, seat, each, share * each.share) for each in found]
 
     waiting = steps(None, start, moves)
@@ -215,6 +218,22 @@ def lines(
     return found
 
 
+def ranked(state: State, seat: int, found: Sequence[Evaluation]) -> list[Evaluation]:
+    """Evaluations in a bot's order; of equal ones, what the game's knowledge likes best first:
+    where a game is won or lost with any move, the bot has no favourite.
+    """
+    game: Game = state.game
+    known = game.definition.knowledge
+    if known is None:
+        return list(found)
+    worth = known.appraise(game, state.view(seat), [one.move for one in found])
+    ordered: list[Evaluation] = []
+    equal = groupby(zip(worth, found, strict=True), lambda pair: (pair[1].estimate, pair[1].share))
+    for _, group in equal:
+        ordered += [one for _, one in sorted(group, key=lambda pair: -pair[0])]
+    return ordered
+
+
 def outcome(ahead: int) -> Reason:
     """How a game ends for certain, in points ahead."""
     where = "ahead" if ahead > 0 else "behind" if ahead < 0 else "level"
@@ -228,20 +247,20 @@ def is_known(line: Line) -> bool:
 
 
 def told_once(found: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
-    """The reasons for each move; what is true of all is told of the first only, if something else
-    is left to say of each. Of two moves that would read the same, the later ends with what is not
-    true of the earlier.
+    """The reasons for each move; what is true of all is told of the first only, unless it explains
+    most. Of two moves that would read the same, the later ends with what is not true of the
+    earlier; if there is nothing, it has the reasons of the first.
     """
     common = [reason for reason in found[0] if all(reason in others for others in found[1:])]
-    own = [[reason for reason in reasons if reason not in common] for reasons in found[1:]]
-    rest = own if all(own) else found[1:]
-    told: list[list[Reason]] = []
-    for reasons in (found[0], *rest):
-        first, more = list(reasons)[:REASONS], list(reasons)[REASONS:]
+    told: list[list[Reason]] = [list(found[0][:REASONS])]
+    for reasons in found[1:]:
+        rest = [reason for i, reason in enumerate(reasons) if not i or reason not in common]
+        first, more = rest[:REASONS], rest[REASONS:]
         if more and first in told:
             earlier = found[told.index(first)]
             first[-1] = next((reason for reason in more if reason not in earlier), first[-1])
-        told.append(first)
+        same = reasons and (list(reasons) == list(found[0]) or first == told[0])
+        told.append([SAME] if same else first)
     return told
 
 
