@@ -157,7 +157,14 @@ def is_builds(move: Move, more: str, said: Arguments) -> bool:
     lines = move.counts(move.cell)
     own = [len(line) + 1 for line in lines if set(line) <= {move.team}]
     longest = max(n for n in own if n < FIVE - 1)
-    return longest == int(more) and said["n"] == own.count(longest)
+    through = [line for line in LINES if move.cell in line]
+    grown = [
+        {cell for cell in line if str(cell) in move.before}
+        for line, teams in zip(through, lines, strict=True)
+        if teams == [move.team] * (longest - 1)
+    ]
+    cells = sorted(set[int]().union(*grown))
+    return longest == int(more) and said["n"] == own.count(longest) and said["cells"] == cells
 
 
 def apart(move: Move) -> list[int]:

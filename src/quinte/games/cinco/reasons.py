@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,8 @@ SWAPPED = 4
 NO_WINNER: Reason = ("cinco.why.no_winner", {})
 LIKELY = 0.1
 """A chance that explains more than what can be seen on the board."""
+LOW = 0.3
+"""A chance of a lower card that is no reason to draw one."""
 
 
 def alike(game: Setup, view: View, move: int) -> Hashable:
@@ -189,7 +190,7 @@ def of_lowest(game: Setup, view: View, number: int) -> Reason:
     lowest = min(hand)
     told = {"card": lowest, "n": sum(cell >= lowest for cell in free)}
     chance = drawn(view, number, range(1, lowest))
-    if not chance or not told["n"]:
+    if not chance or not told["n"] or (number == 1 and chance < LOW):
         return f"cinco.why.{name}_more", {"card": lowest, "n": len(hand) + 1}
     only = "_only" if len(hand) == 1 else ""
     return f"cinco.why.{name}{only}", {**told, "chance": chance}
@@ -264,8 +265,10 @@ def cuts(game: Setup, board: Tokens, team: int, cell: int, length: int) -> Itera
 
 def builds(game: Setup, board: Tokens, team: int, cell: int) -> Iterator[Reason]:
     """How many lines of one's own, without another's token, grow: only the longest are named."""
-    owners = ([board[c] for c in five if c in board] for five in game.box.fives if cell in five)
-    grown = Counter(len(own) + 1 for own in owners if set(own) <= {team})
-    longest = max((length for length in grown if length < 4), default=0)
-    if longest:
-        yield f"cinco.why.builds_{longest}", {"n": grown[longest]}
+    held = ([c for c in five if c in board] for five in game.box.fives if cell in five)
+    own = [cells for cells in held if all(board[c] == team for c in cells)]
+    longest = max((len(cells) for cells in own if len(cells) < 3), default=-1)
+    grown = [cells for cells in own if len(cells) == longest]
+    if grown:
+        told = {"n": len(grown), "cells": sorted({c for cells in grown for c in cells})}
+        yield f"cinco.why.builds_{longest + 1}", told
