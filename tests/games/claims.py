@@ -84,26 +84,35 @@ def checked(
     pick: Pick = choices,
 ) -> tuple[int, int]:
     """How many positions of a game were looked at, and how many claims: all of them true."""
-    known, rng = game.definition.knowledge, Fast(seed)
-    assert isinstance(known, Reasons)
+    rng = Fast(seed)
     looked = claims = 0
     for state in positions(game, seed, every):
         seat = state.turn()
         view = state.view(seat)
         for move in pick(state, seat, moves, rng):
             text = game.text(state, seat, move)
-            found = known.reasons(game, view, move)
+            names = claimed(state, text, check)
             where = f"{text} for seat {seat} of {state.position()}"
-            for key, arguments in found:
-                name = key.removeprefix(f"{game.name}.why.")
-                assert check(game, view, text, name, arguments), f"{name} {arguments}: {where}"
-            names = {key.removeprefix(f"{game.name}.why.") for key, _ in found}
             assert names, f"nothing is said: {where}"
-            assert due(game, view, text) <= names, f"{names}: {where}"
-            readable(game, found)
-            claims += len(found)
+            assert due(game, view, text) <= {*names}, f"{names}: {where}"
+            claims += len(names)
         looked += 1
     return looked, claims
+
+
+def claimed(state: State, text: str, check: Check) -> list[str]:
+    """The names of the claims that are made of a move: all of them true, and in plain words."""
+    game: Game = state.game
+    known, seat = game.definition.knowledge, state.turn()
+    assert isinstance(known, Reasons)
+    view = state.view(seat)
+    found = known.reasons(game, view, game.parse(state, seat, text)[0])
+    names = [key.removeprefix(f"{game.name}.why.") for key, _ in found]
+    for name, (_, arguments) in zip(names, found, strict=True):
+        where = f"{text} for seat {seat} of {state.position()}"
+        assert check(game, view, text, name, arguments), f"{name} {arguments}: {where}"
+    readable(game, found)
+    return names
 
 
 def readable(game: Game, found: list[Reason]) -> None:

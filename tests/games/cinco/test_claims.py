@@ -11,7 +11,7 @@ import quinte
 from quinte.games.cinco.knowledge import alike, reasons
 from tests.games.cinco.claims import due, is_true
 from tests.games.cinco.positions import load
-from tests.games.claims import checked
+from tests.games.claims import checked, claimed
 
 GAMES = {"check": 2, "test": 3}[os.environ.get("QUINTE_TESTS", "test")]
 OPTIONS: list[dict[str, Any]] = [
@@ -64,6 +64,25 @@ def test_two_fives_at_once_cannot_both_be_blocked() -> None:
     assert key == "cinco.why.threat_none_twice"
 
 
+@pytest.mark.parametrize(
+    ("hand", "board", "draw", "text", "name"),
+    [
+        ([11, 80], LINE, None, "11@11", "threat_mine_twice"),
+        ([11, 83], LINE, None, "11@11", "threat_none_twice"),
+        ([1, 50, 60, 70], {}, None, "swap", "swap_more"),
+        ([50, 60, 70, 80], {}, [1, 2, 3], "swap", "swap"),
+        ([82, 83, 84, 85], {**LINE, 11: 0}, None, "swap", "swap_five"),
+        ([1, 2], {}, None, "draw", "draw_more"),
+        ([20, 60], {}, None, "draw", "draw_more"),
+        ([40, 60], {}, None, "draw", "draw"),
+    ],
+)
+def test_what_is_seldom_claimed_is_true(
+    hand: list[int], board: dict[int, int], draw: list[int] | None, text: str, name: str
+) -> None:
+    assert name in claimed(load([hand, [8, 90]], board=board, draw=draw), text, is_true)
+
+
 def test_a_five_with_any_card_is_one_hint_and_so_are_dead_cards() -> None:
     state = load([[70, 80], [8, 90]], board={12: 0, 11: 0, 30: 0, 44: 0})
     (one, other) = (state.game.parse(state, 0, f"{card}@81")[0] for card in (70, 80))
@@ -105,6 +124,14 @@ def test_what_cannot_happen_is_no_reason() -> None:
     assert "cinco.why.draw_five" in [key for key, _ in said(state, "draw")]
     state = load([[76], [90]], board=board, draw=range(30, 40))
     assert "cinco.why.draw_five" not in [key for key, _ in said(state, "draw")]
+
+
+def test_cards_that_a_swap_discards_may_come_back_from_a_new_draw_pile() -> None:
+    ((key, told),) = said(load([[76, 77, 78, 90], [8]], draw=[89, 88]), "swap")
+    assert key == "cinco.why.swap"
+    first = 1 / 3  # 88 and 89, not 8
+    again = 13 / 87 * 12 / 86  # of 83 and 4 cards, 76 and more
+    assert told["chance"] == pytest.approx(1 - first * again)
 
 
 def test_a_move_that_ends_the_game_leaves_no_danger_behind() -> None:
