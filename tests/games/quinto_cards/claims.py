@@ -102,6 +102,18 @@ class Move:
                     return True
         return False
 
+    def completes(self, cards: list[str]) -> bool:
+        """Whether these cards of the hand, laid now one after the other, complete the row."""
+        *first, last = cards
+        hand, row = list(self.hand), list(self.row["cards"])
+        for played in first:
+            if judge.card_of(played) not in hand or not judge.fits(row, played):
+                return False
+            hand.remove(judge.card_of(played))
+            row.append(played)
+        fifth = len(row) == judge.QUINTO - 1 and judge.card_of(last) in hand
+        return fifth and judge.fits(row, last) and self.goes_on(row, hand)
+
     def must_begin(self) -> bool:
         """Q15: whether a quinto has to be followed by a new row."""
         hand = self.view["hands"][self.seat]
@@ -114,14 +126,31 @@ class Move:
         return judge.value_of(card) if card else 0
 
     def gifts(self) -> list[int]:
-        """Q18: what the owner of the row may give."""
-        if self.row["owner"] == self.seat:
+        """Q18: what the owner of the row may give, unless it stays on the seat's side."""
+        if self.ours():
             return []
         won = self.view["won"][self.row["owner"]]
         return sorted(map(judge.value_of, judge.cards_to_give(won, self.view["phase"])))
 
+    def ours(self) -> bool:
+        """Q10: whether the row lies in front of the seat or its partner, who sits opposite."""
+        apart: int = abs(self.row["owner"] - self.seat)
+        return apart == 0 or (apart == 2 and self.view["options"].get("teams", False))
+
     def points(self) -> int:
         return self.prize() + sum(self.gifts()[:1])
+
+    def chooses(self) -> bool:
+        """Q18: whether the owner of the row may give more than the least."""
+        return judge.giver_chooses(self.view) and len(set(self.gifts())) > 1
+
+    def follow(self) -> int:
+        """How many of the cards that are nowhere to be seen can be laid next on the row."""
+        cards = self.row["cards"]
+        return sum(
+            any(judge.fits(cards, played) for played in judge.sides_of(card))
+            for card in self.unseen()
+        )
 
     def own_rows(self) -> list[int]:
         """How long the rows in front of the seat are after the move."""
@@ -154,9 +183,30 @@ def needs(move: Move, said: Arguments) -> bool:
     return bool(said["n"] == lacking > 1 and said["points"] == move.prize() > 0)
 
 
-def three(move: Move, said: Arguments) -> bool:
-    mine = move.row["owner"] == move.seat and len(move.row["cards"]) == 3
-    return bool(mine and not move.published and said["points"] == move.prize() > 0)
+def reaches(move: Move, said: Arguments) -> bool:
+    """Whether the cards complete the row now; what that wins is known but of a new row's head."""
+    known = move.number != 0 or move.published
+    points = said.get("points", 0) == (move.points() if known else 0)
+    return points and move.completes(said["cards"])
+
+
+def counts(move: Move, said: Arguments, length: int) -> bool:
+    """Q21: whether the row has so many cards, and a head that counts."""
+    right = len(move.row["cards"]) == length and not move.published
+    return bool(right and said["points"] == move.prize() > 0)
+
+
+def counts_all(move: Move, length: int) -> bool:
+    """Q22: whether the row has so many cards, and no other one of the seat fewer than three."""
+    mine = move.row["owner"] == move.seat and len(move.row["cards"]) == length
+    others = [n for n in move.own_rows() if n < 3]
+    return mine and move.published and others == [length] * (length < 3)
+
+
+def no_new(move: Move, said: Arguments) -> bool:
+    """Q13, Q20: whether a card had to be laid, and a new row could have counted against one."""
+    first = not move.view["turn"]["laid"] and move.row["owner"] != move.seat
+    return bool(first and move.number and (move.published or move.view["points"]))
 
 
 def fitting(move: Move) -> list[str]:
@@ -204,19 +254,27 @@ def give_saves(move: Move, said: Arguments) -> bool:
 CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "pass": lambda m, said: not on_table(m) and not judge.can_begin(m.hand),
     "quinto": lambda m, said: len(m.row["cards"]) == 5,
-    "total": lambda m, said: (
-        bool(said["points"] == m.prize() + m.gifts()[0])
-        and (not judge.giver_chooses(m.view) or len(set(m.gifts())) == 1)
+    "total": lambda m, said: bool(said["points"] == m.prize() + m.gifts()[0]) and not m.chooses(),
+    "total_least": lambda m, said: bool(said["points"] == m.points()) and m.chooses(),
+    "reaches": lambda m, said: reaches(m, said) and said["points"] > 0 and not m.chooses(),
+    "reaches_least": lambda m, said: reaches(m, said) and said["points"] > 0 and m.chooses(),
+    "reaches_new": lambda m, said: reaches(m, said) and m.number == 0 and not m.published,
+    "reaches_nothing": lambda m, said: reaches(m, said) and m.number != 0,
+    "two": lambda m, said: counts(m, said, 2) and m.row["owner"] == m.seat,
+    "two_all": lambda m, said: counts_all(m, 2),
+    "three": lambda m, said: counts(m, said, 3) and m.row["owner"] == m.seat,
+    "three_partner": lambda m, said: counts(m, said, 3) and m.ours() and m.row["owner"] != m.seat,
+    "three_theirs": lambda m, said: (
+        counts(m, said, 3) and not m.ours() and said["seat"] == m.row["owner"]
     ),
-    "total_least": lambda m, said: (
-        bool(said["points"] == m.prize() + m.gifts()[0]) and judge.giver_chooses(m.view)
+    "three_all": lambda m, said: counts_all(m, 3),
+    "no_new": no_new,
+    "fits": lambda m, said: (
+        len(m.row["cards"]) < 4
+        and said == {"n": m.follow(), "unseen": len(m.unseen())}
+        and said["n"] > 0
     ),
-    "reaches": lambda m, said: (
-        m.completable() and said == {"n": 5 - len(m.row["cards"]), "points": m.points()}
-    ),
-    "reaches_new": lambda m, said: m.completable() and said["n"] == 4 and m.number == 0,
-    "three": three,
-    "three_all": lambda m, said: m.published and min(m.own_rows()) == 3 == len(m.row["cards"]),
+    "fits_none": lambda m, said: len(m.row["cards"]) < 4 and not m.follow() and bool(m.unseen()),
     "four": lambda m, said: four(m, said) and said["chance"] > 0,
     "four_safe": lambda m, said: four(m, said) and said["chance"] == 0,
     "stop_four": lambda m, said: four(m, said) and said["chance"] > 0,
@@ -227,14 +285,20 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "new_after": lambda m, said: m.number == 0 and m.view["turn"]["completed"] and m.must_begin(),
     "new_first": lambda m, said: m.number == 0 and not m.view["first_turns"][m.seat],
     "new_only": lambda m, said: m.number == 0 and not on_table(m),
-    "short": lambda m, said: m.number == 0 and not m.published,
+    "short": lambda m, said: m.number == 0 and not m.published and m.view["points"] > 0,
+    "new_worthless": lambda m, said: m.number == 0 and not m.published and not m.view["points"],
     "short_negative": lambda m, said: m.number == 0 and m.published,
     "stop": lambda m, said: m.view["turn"]["completed"] and m.number is None,
     "stop_none": lambda m, said: not fitting(m),
     "stop_three": stop_three,
     "stop_closer": stop_closer,
     "stop_alone": lambda m, said: m.following() is None and not m.completable(),
-    "stop_gives_up": lambda m, said: m.completable() and said["points"] == m.points(),
+    "stop_gives_up": lambda m, said: (
+        m.completable() and said["points"] == m.points() > 0 and not m.chooses()
+    ),
+    "stop_gives_up_least": lambda m, said: (
+        m.completable() and said["points"] == m.points() > 0 and m.chooses()
+    ),
     "give": lambda m, said: give(m)[1] == give(m)[2] and said["card"] == give(m)[0],
     "give_saves": give_saves,
     "give_more": lambda m, said: bool(give(m)[1] - give(m)[2] == said["points"] > 0),
@@ -255,4 +319,9 @@ def due(game: Game, view: View, text: str) -> set[str]:
         return {"quinto"}
     if not move.completable():
         return set()
-    return {"stop_gives_up" if text == "stop" else "reaches" if move.number else "reaches_new"}
+    known = (move.points() > 0) if move.number or move.published else False
+    least = "_least" if known and move.chooses() else ""
+    if text == "stop":
+        return {f"stop_gives_up{least}"} if known else set()
+    nothing = "_nothing" if move.number else "_new"
+    return {f"reaches{least}" if known else f"reaches{nothing}"}

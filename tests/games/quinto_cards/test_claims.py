@@ -9,7 +9,7 @@ import pytest
 
 import quinte
 from quinte.games.quinto_cards.knowledge import reasons
-from tests.games.claims import checked
+from tests.games.claims import checked, claimed
 from tests.games.quinto_cards.claims import due, is_true
 from tests.games.quinto_cards.positions import load, play
 
@@ -47,6 +47,30 @@ def test_a_turn_ends_because_of_what_another_card_would_do() -> None:
     assert (name, told["row"], told["seat"]) == ("stop_closer", 2, 1)
     state = play(load(["rc1 gt2 gt3 gt4 bs4", ""], ["1 r10: ot1"]), "new:rc1")
     assert said(state, "stop") == [("stop_none", {"row": 2})]
+
+
+def test_what_is_seldom_claimed_is_true() -> None:
+    assert claimed(load(["== ==", "oc4"], left=0), "pass", is_true) == ["pass"]
+    hand, row = "oc2 oc3 gt3 gt4 bs4", "0 -: oc1 oc4 gc1"
+    without_prize = load([hand, ""], [row], points="")
+    assert claimed(without_prize, "R1:oc2", is_true) == ["reaches_nothing"]
+    assert claimed(without_prize, "new:gt3", is_true)[:2] == ["new", "new_worthless"]
+
+
+def test_who_stops_gives_up_no_row_that_wins_nothing() -> None:
+    state = play(load(["oc2 oc3 gt3 gt4 bs4", ""], ["0 -: oc1 oc4 gc1"], points=""), "R1:oc2")
+    assert claimed(state, "stop", is_true) == ["stop_four"]
+
+
+def test_a_giver_who_chooses_may_give_more_than_the_least() -> None:
+    table: dict[str, Any] = {"won": ["", "r10 y30"], "phase": "yellow"}
+    hands, rows = ["oc2 oc3 gt3 gt4 bs4", ""], ["1 y40: oc1 oc4 gc1"]
+    for chooses, least in ((False, ""), (True, "_least")):
+        state = load(hands, rows, giver_chooses=chooses, **table)
+        assert claimed(state, "R1:oc2", is_true)[0] == f"reaches{least}"
+        play(state, "R1:oc2")
+        assert claimed(state, "stop", is_true) == [f"stop_gives_up{least}"]
+        assert claimed(state, "R1:oc3", is_true) == ["quinto", f"total{least}"]
 
 
 def test_of_two_bridges_the_plain_one_is_spent_before_one_that_is_also_a_word() -> None:

@@ -37,16 +37,16 @@ def reasons(game: Setup, view: View, move: int) -> list[Reason]:
     row = row_of(after, number)
     if len(row["cards"]) == WHOLE:
         return _why_complete(game, deck, view, row)
-    if more := _more(game, view, move):
-        points = round(prize_of(deck, view, row)) + round(gift_of(deck, view, row))
-        found = [_reason("reaches_new", n=more)]
-        if number is not None:
-            found = [_reason("reaches", n=more, points=points)]
+    hand = list(after["hands"][view["seat"]])
+    if cards := _more(game, view, move):
+        found = [_why_reaches(game, deck, after, row, cards)]
+        for card in cards:
+            hand.remove(deck.card_of(card))
     elif number is None:
-        found = _why_new(game, view)
+        found = [*_why_new(game, view), *_why_fits(deck, after, row)]
     else:
-        found = _why_lay(game, deck, after, row)
-    return [*found, *_why_card(deck.faces[face], after["hands"][view["seat"]])]
+        found = [*_why_lay(game, deck, after, row), *_why_fits(deck, after, row)]
+    return [*found, *_why_card(deck.faces[face], hand)]
 
 
 def _why_card(played: str, hand: Sequence[str]) -> list[Reason]:
@@ -64,28 +64,67 @@ def _reason(name: str, **arguments: Any) -> Reason:
     return f"quinto-cards.why.{name}", arguments
 
 
-def _more(game: Setup, view: View, move: int) -> int:
-    """How many more cards of the hand, laid right after a move, complete its row; 0 for never."""
+def _more(game: Setup, view: View, move: int) -> list[str]:
+    """Cards of the hand that, laid right after a move, complete its row, as they are played."""
     state = game.determinise(view, Fast(0))  # nothing is drawn before the turn ends
     state.apply(view["seat"], move)
-    return _completable(state, view["seat"])
+    return _completing(game, state, view["seat"])
 
 
-def _completable(state: State, seat: int) -> int:
-    """How many more cards of the hand complete the row that a turn is laid on; 0 for never."""
-    seen = state.view(seat)
-    number = seen["turn"]["row"]
+def _completing(game: Setup, state: State, seat: int) -> list[str]:
+    """Cards of the hand that complete the row that a turn is laid on; none if they cannot."""
+    deck: Deck = game.box[game.options["vier"]]
+    number = state.view(seat)["turn"]["row"]
     if not state.acts(seat) or number is None:
-        return 0
+        return []
     for move in state.moves(seat):
         if move < MOVES["lay"]:
             continue
         after = state.copy()
         after.apply(seat, move)
-        more = _completable(after, seat) if row_of(after.view(seat), number) else 0
-        if more or not row_of(after.view(seat), number):
-            return 1 + more
-    return 0
+        lies = row_of(after.view(seat), number)
+        more = _completing(game, after, seat) if lies else []
+        if more or not lies:
+            return [deck.faces[(move - MOVES["lay"]) % MOVES["row"]], *more]
+    return []
+
+
+def _why_reaches(
+    game: Setup, deck: Deck, view: View, row: dict[str, Any], cards: list[str]
+) -> Reason:
+    """Which cards complete a row now, and what that wins, if it is known."""
+    if points := _total(game, deck, view, row):
+        name = "reaches_least" if _is_least(game, deck, view, row) else "reaches"
+        return _reason(name, cards=cards, points=points)
+    return _reason("reaches_new" if row["id"] is None else "reaches_nothing", cards=cards)
+
+
+def _total(game: Setup, deck: Deck, view: View, row: dict[str, Any]) -> int:
+    """What completing a row wins for its side: its prize, and at least its gift."""
+    gift = 0.0 if _is_ours(game, view, row) else gift_of(deck, view, row)
+    return round(prize_of(deck, view, row)) + round(gift)
+
+
+def _is_ours(game: Setup, view: View, row: dict[str, Any]) -> bool:
+    """Q10: whether a row lies in front of the seat or its partner."""
+    return any({row["owner"], view["seat"]} <= set(side) for side in game.sides)
+
+
+def _is_least(game: Setup, deck: Deck, view: View, row: dict[str, Any]) -> bool:
+    """Q18: whether the owner may choose to give more."""
+    if _is_ours(game, view, row) or not game.options["giver_chooses"]:
+        return False
+    return len(set(deck.gifts(view["won"][row["owner"]], view["phase"]))) > 1
+
+
+def _why_fits(deck: Deck, view: View, row: dict[str, Any]) -> list[Reason]:
+    """Q5 to Q7: how many cards that are not seen can follow on a row that is still short."""
+    unseen = _unseen(deck, view)
+    if len(unseen) < 2 or len(row["cards"]) == WHOLE - 1:
+        return []
+    last = deck.faces_by_name[row["cards"][-1]]
+    n = sum(any(deck.follows(last, face) for face in deck.faces_of(card)) for card in unseen)
+    return [_reason("fits", n=n, unseen=len(unseen)) if n else _reason("fits_none")]
 
 
 def _unseen(deck: Deck, view: View) -> list[str]:
@@ -135,33 +174,47 @@ def _why_four(deck: Deck, view: View, cards: Sequence[str], name: str) -> Reason
 
 def _why_complete(game: Setup, deck: Deck, view: View, row: dict[str, Any]) -> list[Reason]:
     """That a quinto is nobody else's, and what its prize and its gift come to."""
-    points, gift = round(prize_of(deck, view, row)), round(gift_of(deck, view, row))
     found = [_reason("quinto", row=row["id"])]
-    if gift:
-        chooses = len(set(deck.gifts(view["won"][row["owner"]], view["phase"]))) > 1
-        least = "total_least" if game.options["giver_chooses"] and chooses else "total"
-        found.append(_reason(least, points=points + gift))
+    if _total(game, deck, view, row) > prize_of(deck, view, row):
+        name = "total_least" if _is_least(game, deck, view, row) else "total"
+        found.append(_reason(name, points=_total(game, deck, view, row)))
     return found
 
 
 def _why_lay(game: Setup, deck: Deck, view: View, row: dict[str, Any]) -> list[Reason]:
     """What a row is good for that a card was laid on, and that the hand cannot complete."""
     found = []
-    if row["owner"] == view["seat"] and len(row["cards"]) == 3:
-        found += _why_three(game, view, round(prize_of(deck, view, row)))
+    points = round(prize_of(deck, view, row))
+    counts = game.options["rules"] == "author" and len(row["cards"]) == 3 and points > 0
+    if row["owner"] == view["seat"]:
+        found += _why_three(game, view, row, points)
+    elif counts and _is_ours(game, view, row):
+        found.append(_reason("three_partner", points=points))
+    elif not view["turn"]["laid"] and _may_count_against(game, view):
+        found.append(_reason("no_new"))
     if len(row["cards"]) == WHOLE - 1:
         found.append(_why_four(deck, view, row["cards"], "four"))
     else:
         found.append(_why_needs(deck, view, row))
+    if counts and not _is_ours(game, view, row):
+        found.insert(1, _reason("three_theirs", points=points, seat=row["owner"]))
     return found
 
 
-def _why_three(game: Setup, view: View, points: int) -> list[Reason]:
+def _why_three(game: Setup, view: View, row: dict[str, Any], points: int) -> list[Reason]:
     """Q21, Q22: a row of three no longer counts against its owner."""
+    name = {2: "two", 3: "three"}.get(len(row["cards"]))
+    if name is None:
+        return []
     if game.options["rules"] == "author":
-        return [_reason("three", points=points)] if points else []
-    own = [row for row in view["rows"] if row["owner"] == view["seat"]]
-    return [] if any(len(row["cards"]) < 3 for row in own) else [_reason("three_all")]
+        return [_reason(name, points=points)] if points else []
+    own = [each for each in view["rows"] if each["owner"] == view["seat"] and each != row]
+    return [] if any(len(each["cards"]) < 3 for each in own) else [_reason(f"{name}_all")]
+
+
+def _may_count_against(game: Setup, view: View) -> bool:
+    """Q20 to Q22: whether a new row could count against its owner."""
+    return bool(game.options["rules"] == "published" or view["points"])
 
 
 def _why_new(game: Setup, view: View) -> list[Reason]:
@@ -176,6 +229,8 @@ def _why_new(game: Setup, view: View) -> list[Reason]:
     elif view["rows"]:
         fits = any(move >= MOVES["lay"] for move in moves)
         found.append(_reason("new" if fits else "new_only"))
+    if not _may_count_against(game, view):
+        return [*found, _reason("new_worthless")]
     author = game.options["rules"] == "author"
     return [*found, _reason("short" if author else "short_negative")]
 
@@ -187,9 +242,9 @@ def _why_stop(game: Setup, view: View) -> list[Reason]:
     if not row:
         return [_reason("stop")]
     state = game.determinise(view, Fast(0))
-    if _completable(state, view["seat"]):
-        points = round(prize_of(deck, view, row)) + round(gift_of(deck, view, row))
-        return [_reason("stop_gives_up", row=row["id"], points=points)]
+    if _completing(game, state, view["seat"]) and (points := _total(game, deck, view, row)):
+        name = "stop_gives_up_least" if _is_least(game, deck, view, row) else "stop_gives_up"
+        return [_reason(name, row=row["id"], points=points)]
     if len(row["cards"]) == WHOLE - 1:
         return [_why_four(deck, view, row["cards"], "stop_four")]
     return [_why_no_more(deck, view, state, row)]
