@@ -61,6 +61,13 @@ class Sleep:
         return 0
 
 
+class Stays(Last):
+    """Does not return once the game is over."""
+
+    def end(self, *_: Any) -> None:
+        Loop().choose()
+
+
 class Told:
     """Waits until its process is told to end, and is told again while it ends."""
 

@@ -130,7 +130,7 @@ def test_a_bot_that_takes_its_process_down_loses_and_the_others_go_on() -> None:
     assert told["bots"][0]["lost_by_rule"] == told["bots"][2]["lost_by_rule"] == 0
 
 
-@pytest.mark.parametrize(("bad", "wall"), [("Loop", 1e6), ("Sleep", 0.01)])
+@pytest.mark.parametrize(("bad", "wall"), [("Loop", 1e6), ("Sleep", 0.01), ("Stays", 1e6)])
 def test_a_bot_that_never_answers_loses_and_the_others_go_on(bad: str, wall: float) -> None:
     """One that computes by its processor time, however busy the machine is; one that waits by the
     clock.

@@ -112,7 +112,7 @@ class Player:
         self.mark(-1, 0.0)
         result = result or state.result()
         assert result is not None
-        self.end(bots, result)
+        self.end(bots, result, limits)
         return played(plan, fixture, result, timed.moves, lost), times
 
     def limit(self, bot: str) -> float:
@@ -130,8 +130,10 @@ class Player:
         if tell := getattr(self.at(seat, bot), "begin", None):
             tell(self.plan.game, seat)
 
-    def end(self, bots: list[int], result: Result) -> None:
+    def end(self, bots: list[int], result: Result, limits: list[float]) -> None:
         """Announce the result to bots that have an `end` method; errors there are ignored.
+
+        A Python bot that does not return from it in time forfeits this game.
 
         Programs stay for the next game. All other bots are created again, so that nothing they
         remember makes a game depend on which games happened to be played before it.
@@ -140,7 +142,9 @@ class Player:
             there = self.bots.get((seat, bot))
             with suppress(Exception):
                 if tell := getattr(there, "end", None):
+                    self.mark(seat if limits[seat] else -1, limits[seat])
                     tell(result)
+            self.mark(-1, 0.0)
             if not isinstance(there, Process):
                 self.bots.pop((seat, bot), None)
 
