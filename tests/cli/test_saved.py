@@ -254,6 +254,8 @@ def test_a_hang_up_keeps_the_game(quinte: Quinte, tmp_path: Path, kept: Path) ->
         ("Bot 4", "level4"),
         ("niveau5", "level5"),
         ("leevl3", "level3"),
+        ("Level5@2", "level5"),
+        ("level6@2", "level1, level2"),
         ("Greedy", "greedy"),
         ("gredy", "greedy"),
         ("greeyd", "greedy"),
@@ -268,7 +270,9 @@ def test_a_mistyped_bot_is_not_seated_as_a_person(quinte: Quinte, typed: str, me
     assert f"person:{typed}" in said
 
 
-@pytest.mark.parametrize("name", ["Randy", "Freddy", "Reed", "Lev Level", "Botond", "you", "Rae"])
+@pytest.mark.parametrize(
+    "name", ["Randy", "Freddy", "Reed", "Lev Level", "Botond", "you", "Rae", "Ada@home"]
+)
 def test_names_of_people_are_not_taken_for_bots(quinte: Quinte, kept: Path, name: str) -> None:
     quinte("play", "cinco", "--seats", f"{name},greedy", stdin="")
     assert Record.load(only(kept)).seats[0] == {"name": name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
-from quinte.bots import BOTS, BY_LEVEL
+from quinte.bots import BOTS, BY_LEVEL, THINKS
 from quinte.bots.outside import EXEC, PYTHON, is_bot
 from quinte.errors import BadOption
 
@@ -31,7 +31,7 @@ def person_of(name: str) -> str | None:
 
 def near_bots(name: str) -> list[str]:
     """The bots that somebody may have meant who typed a name that is no bot's."""
-    low = name.lower()
+    low = name.lower().partition(THINKS)[0].rstrip()
     if numbered := NUMBERED.fullmatch(low):
         named = BY_LEVEL.get(int(numbered[1])) if numbered[1] else None
         return [named] if named else list(BY_LEVEL.values())
