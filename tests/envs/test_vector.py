@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from threading import current_thread
+from time import sleep
 from typing import Any
 
 import numpy as np
@@ -124,6 +128,111 @@ def test_any_integer_is_a_seed(seed: Any) -> None:
 def test_what_is_no_integer_is_no_seed(seed: Any) -> None:
     with pytest.raises(TypeError, match="integer"):
         VectorGame("cinco", 3, seed=seed)
+
+
+@pytest.mark.parametrize("written", [1, -1, 10**8])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_writing_to_seats_changes_nobodys_turn(name: str, written: int) -> None:
+    """Other libraries are given the array to write to: it must not decide who acts."""
+    one, other = VectorGame(name, 4, seed=2), VectorGame(name, 4, seed=2)
+    for _ in range(100):
+        actions = one.sample()
+        other.seats[:] = written
+        other.step(actions)
+        one.step(actions)
+        assert same(everything(one), everything(other))
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_after_an_interrupted_step_games_are_dealt_again(
+    name: str, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some games are over and not dealt yet: a step would play on in them."""
+    games = VectorGame(name, 8, workers=workers)
+
+    def interrupt(i: int) -> None:
+        raise KeyboardInterrupt
+
+    def play() -> None:
+        while True:
+            games.step(games.sample())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "_renew", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            play()
+    with pytest.raises(RuntimeError, match="reset"):
+        games.step(games.sample())
+    games.reset(4)
+    games.step(games.sample())
+    games.close()
+
+
+def test_an_interrupted_worker_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = VectorGame("cinco", 8, workers=2)
+    step, main = games._batch.step, current_thread()
+    ended: list[int] = []
+
+    class Slow:
+        def step(self, first: int, last: int) -> None:
+            if current_thread() is main:
+                sleep(0.05)  # so that the other thread has begun
+                raise KeyboardInterrupt
+            sleep(0.2)
+            step(first, last)
+            ended.append(first)
+
+        def check(self) -> int:
+            return -1
+
+    monkeypatch.setattr(games, "_batch", Slow())
+    with pytest.raises(KeyboardInterrupt):
+        games.step([0] * 8)
+    assert len(ended) == 1
+    games.close()
+
+
+def test_too_many_games_are_refused_at_once() -> None:
+    with pytest.raises(MemoryError, match="allocate"):
+        VectorGame("cinco", 10**12)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_codec_takes_no_state_with_other_options(name: str) -> None:
+    """Its arrays would be too small: it would write past their end."""
+    few, *_, many = (quinte.game(name, players=n)
+                     for n in quinte.kinds()[name].options["players"].values)  # fmt: skip
+    coded = codec(few)
+    with pytest.raises(ValueError, match="expected a state of"):
+        coded.adopt(many.start(seed=1))
+    coded.adopt(quinte.game(name, **few.options).start(seed=1))
+
+
+def copies(one: Any) -> list[Any]:
+    return [copy.deepcopy(one), pickle.loads(pickle.dumps(one))]  # noqa: S301
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_codec_is_copied_within_a_play(name: str) -> None:
+    coded = codec(quinte.game(name))
+    for each in copies(coded):
+        each.deal(1)
+    coded.deal(1)
+    for seed in range(20):
+        chance = Fast(seed)
+        made = copies(coded)
+        for _ in range(3):
+            seat = coded.state.turn()
+            legal = coded.legal_actions(seat)
+            action = legal[chance.below(len(legal))]
+            coded.play(seat, action)
+            for each in made:
+                each.play(seat, action)
+                assert each.state == coded.state
+                for other in range(coded.players):
+                    assert each.observation(other) == coded.observation(other)
+                    assert each.mask(other) == coded.mask(other)
 
 
 def test_a_game_that_is_given_has_its_options() -> None:

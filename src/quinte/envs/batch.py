@@ -45,7 +45,9 @@ class Batch(Loop):
 
     def run(self, first: int, last: int) -> int:
         for i in range(first, last):
-            self.moved[i] = pointers.act(self.each, i, self.seats[i], self.actions[i])
+            seat = pointers.turn(self.each, i)
+            self.seats[i] = seat  # anybody may have written there
+            self.moved[i] = pointers.act(self.each, i, seat, self.actions[i])
             self.dones[i] = 0
             if pointers.turn(self.each, i) < 0:
                 self.dones[i] = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import pairwise
 from operator import index
 from typing import TYPE_CHECKING, Any
@@ -50,8 +50,7 @@ class VectorGame:
             raise ValueError("expected at least one worker and at least one game for each")
         self.game = game_of(game, options)
         self.n = n
-        codecs = [codec(self.game) for _ in range(n)]
-        one = codecs[0]
+        one = codec(self.game)
         self.actions, self.size, self.shape = one.actions, one.size, one.shape
         self.observations: Bytes = np.zeros((n, one.size), np.uint8)
         self.masks: Bytes = np.zeros((n, one.actions), np.uint8)
@@ -63,6 +62,7 @@ class VectorGame:
         self.finals: Bytes | None = None
         """If an array like `observations`, it gets the last ones of games that end."""
         self._chosen = np.zeros(n, np.int32)
+        codecs = [one, *(codec(self.game) for _ in range(n - 1))]
         bounds = [n * worker // workers for worker in range(workers + 1)]
         self._shares = list(pairwise(bounds))
         for first, last in self._shares:
@@ -75,6 +75,9 @@ class VectorGame:
         self._gains: dict[tuple[int, ...], NDArray[np.float32]] = {}
         """Rewards by winners, as they were first met."""
         self._threads = ThreadPoolExecutor(workers - 1) if workers > 1 else None
+        self._running: list[Future[None]] = []
+        self._unfinished = False
+        """Whether a step or a reset has begun and not ended."""
         self.reset(seed)
 
     @property
@@ -90,12 +93,15 @@ class VectorGame:
     def reset(self, seed: int = 0) -> None:
         """Deal all games anew. Game i depends on the seed and i only, and on its actions."""
         chance = Fast(index(seed))
+        wait(self._running)
+        self._unfinished = True
         self._deals = [chance.fork() for _ in range(self.n)]
         self._chance = chance.fork()
         for array in (self.rewards, self.scores, self.dones, self.moved):
             array.fill(0)
         for i, deals in enumerate(self._deals):
             self._batch.renew(i, deals.word())
+        self._unfinished = False
 
     def step(self, actions: ArrayLike) -> None:
         """Make one action in every game, or raise IllegalMove and change nothing."""
@@ -104,9 +110,12 @@ class VectorGame:
             raise ValueError(f"expected {self.n} integers")
         if chosen is not self._chosen:
             np.copyto(self._chosen, np.clip(chosen, -1, self.actions), casting="unsafe")
+        if self._unfinished:
+            raise RuntimeError("a step was interrupted, or another thread makes one: call reset()")
         wrong = self._batch.check()
         if wrong >= 0:
             raise IllegalMove("move.unknown", move=int(chosen[wrong]))
+        self._unfinished = True
         if self._threads is None:
             self._batch.step(0, self.n)
         else:
@@ -114,6 +123,7 @@ class VectorGame:
         self.rewards.fill(0)
         for i in np.flatnonzero(self.dones).tolist():
             self._renew(i)
+        self._unfinished = False
 
     def sample(self) -> NDArray[np.int32]:
         """A random legal action for every game, in an array that `step` takes without a copy."""
@@ -141,11 +151,14 @@ class VectorGame:
                     return
                 self._batch.step(*share)
 
-        others = [threads.submit(work) for _ in self._shares[1:]]
-        work()
-        for other in others:
-            if not other.cancel():
-                other.result()
+        self._running = [threads.submit(work) for _ in self._shares[1:]]
+        try:
+            work()
+        finally:
+            left.clear()  # if this thread is interrupted, the others begin nothing more
+            for other in self._running:
+                if not other.cancel():
+                    other.result()
 
     def _renew(self, i: int) -> None:
         result = self._batch.codecs[i].state.result()

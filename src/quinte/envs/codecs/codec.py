@@ -66,7 +66,9 @@ class Codec:
         return 0
 
     def adopt(self, state: State) -> None:
-        """Continue with this state of the game."""
+        """Continue with this state of the game; with other options, arrays have other sizes."""
+        if state.game is not self.game and state.game != self.game:
+            raise ValueError(f"expected a state of {self.game!r}")
         self.state = state
         self.part = 0
 
@@ -78,6 +80,10 @@ class Codec:
         """Share scratch memory with the codecs of one thread only: those of `first`, if given."""
 
     # What all games share.
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        dealt = None if self.state == self.game.blank() else self.state
+        return restored, (type(self), self.game, dealt, self.part)
 
     def deal(self, seed: int) -> None:
         """A new game from the fast generator of that seed: reproducible, and easy to predict."""
@@ -130,6 +136,15 @@ class Codec:
     def at_table(self, seat: int) -> int:
         """The seat's number, checked."""
         return self.state.viewer(index(seat))
+
+
+def restored(kind: type[Codec], game: Game, dealt: State | None, part: int) -> Codec:
+    """A codec that was copied or pickled, maybe before its first deal."""
+    new = kind(game)
+    if dealt is not None:
+        new.adopt(dealt)
+        new.part = part
+    return new
 
 
 class Loop:
