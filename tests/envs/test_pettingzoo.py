@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from functools import partial
 from typing import Any
@@ -13,6 +15,8 @@ from gymnasium.error import ResetNeeded
 import quinte
 from quinte.definition.options import every_set
 from quinte.envs.pettingzoo import aec_env, dict_env, parallel_env
+from quinte.envs.registry import observation
+from quinte.envs.reward import reward
 from tests.registered import SHIPPED
 from tests.variants import VARIANTS
 
@@ -180,6 +184,48 @@ def test_bad_actions_of_a_simultaneous_game_change_nothing(
     with pytest.raises(error, match=r"player_2|integer"):
         env.step({"player_0": 0, "player_1": 0, **last})
     assert env.codec.state.position() == before
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_seed_decides_the_deal(name: str) -> None:
+    makers = (aec_env, parallel_env) if name == "score5" else (aec_env,)
+    for make in makers:
+        env, deals = make(name), []
+        for seed in (*range(5), *range(5)):
+            env.reset(seed=seed)
+            deals.append(str(env.codec.state.position()))
+        assert deals[:5] == deals[5:]
+        assert len(set(deals)) == 5
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_agent_has_the_view_and_the_reward_of_its_seat(name: str) -> None:
+    env = aec_env(name, illegal="raise")
+    for seed in range(3):
+        got = play(env, seed)
+        result = env.codec.state.result()
+        assert result is not None
+        assert list(got.values()) == pytest.approx(reward(env.game, result))
+        for seat, agent in enumerate(env.possible_agents):
+            view = env.codec.state.view(seat)
+            assert bytes(env.observe(agent)) == observation(env.game, view)
+
+
+@pytest.mark.parametrize("make", [aec_env, dict_env])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_environment_is_copied_with_its_deals(name: str, make: Any) -> None:
+    env = make(name)
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+    for each in (env, *copies):
+        each.reset(seed=2)
+    copies += [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+    for _ in range(3):
+        for each in (env, *copies):
+            each.step(int(np.flatnonzero(each.unwrapped.mask(each.agent_selection))[-1]))
+        states = [each.unwrapped.codec.state.copy() for each in (env, *copies)]
+        assert all(state == states[0] for state in states)
+        for each in (env, *copies):
+            each.reset()  # the next deal after the last one
 
 
 @pytest.mark.parametrize("wrong", [{"render_mode": "film"}, {"illegal": "ignore"}])

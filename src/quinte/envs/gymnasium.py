@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from quinte.bots import bot
@@ -46,9 +47,9 @@ class SeatEnv(Env[Any, Any]):
         if illegal not in ("end", "raise"):
             raise ValueError('expected illegal="end" or illegal="raise"')
         self.game = game_of(game, options)
-        if not 0 <= seat < self.game.players:
+        self.seat = index(seat)
+        if not 0 <= self.seat < self.game.players:
             raise ValueError(f"expected a seat from 0 to {self.game.players - 1}")
-        self.seat = seat
         self.render_mode = render_mode
         self.illegal = illegal
         self.bot = bot(str(opponents))

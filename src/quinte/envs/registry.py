@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from copyreg import pickle
 from typing import TYPE_CHECKING, Any
 
 from quinte.definition.game import Game
+from quinte.engine.rng import Fast
 from quinte.envs.codecs.cinco import CincoCodec
 from quinte.envs.codecs.codec import Codec
 from quinte.envs.codecs.quinto_cards import QuintoCardsCodec
@@ -23,6 +25,8 @@ CODECS: dict[str, tuple[type[Codec], Any]] = {
     "quinto-tiles": (QuintoTilesCodec, quinto_tiles),
     "score5": (Score5Codec, score5),
 }
+
+pickle(Fast, lambda rng: (Fast, (int(rng.text(), 16),)))  # environments are copied with theirs
 
 
 def game_of(game: Game | str, options: dict[str, Any]) -> Game:
