@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -12,12 +14,17 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers.vector import DictInfoToList
 
 import quinte
+import quinte.envs.registry
+from quinte.bots import bot
+from quinte.engine.rng import Fast
 from quinte.envs.gymnasium import SeatEnv
 from quinte.envs.registration import IDS
 from quinte.envs.registry import codec
+from quinte.envs.reward import reward as rewarded
 from quinte.envs.selfplay import SelfPlayVectorEnv
 from tests.registered import SHIPPED
 
+BOTS = ("random", "greedy", *(f"level{n}" for n in range(1, 6)))
 PLAYERS = [(name, n) for name in SHIPPED for n in quinte.kinds()[name].options["players"].values]
 
 
@@ -80,6 +87,83 @@ def test_without_a_render_mode_nothing_is_rendered() -> None:
         SelfPlayVectorEnv("cinco", 2, render_mode="ansi")
 
 
+def observation(env: SeatEnv, seat: int) -> bytes:
+    return bytes(quinte.envs.registry.observation(env.game, env.codec.state.view(seat)))
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_the_seat_has_its_own_observation_mask_and_reward(name: str, players: int) -> None:
+    """Those of its view, at every seat and on every turn that begins a move."""
+    for seat in range(players):
+        env = SeatEnv(name, opponents="random", seat=seat, players=players, illegal="raise")
+        chance = np.random.default_rng(seat)
+        got = []
+        for seed in range(2):
+            seen, info = env.reset(seed=seed)
+            over = False
+            while not over:
+                if not env.codec.part:
+                    assert bytes(seen) == observation(env, seat)
+                legal = np.flatnonzero(info["action_mask"])
+                assert legal.tolist() == env.codec.legal_actions(seat)
+                seen, reward, over, _, info = env.step(chance.choice(legal))
+            result = env.codec.state.result()
+            assert result is not None
+            assert bytes(seen) == observation(env, seat)
+            assert reward == rewarded(env.game, result)[seat]
+            got.append(bytes(seen))
+        assert got[0] != got[1]
+
+
+def test_a_seed_decides_the_deal() -> None:
+    env = SeatEnv("cinco", opponents="random")
+    deals = [bytes(env.reset(seed=seed)[0]) for seed in (*range(5), *range(5))]
+    assert deals[:5] == deals[5:]
+    assert len(set(deals)) == 5
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy", "level1", "level2"])
+def test_the_bots_are_those_that_were_asked_for(opponents: str) -> None:
+    """They make the moves that such a bot chooses with the same chance."""
+    env = SeatEnv("cinco", opponents=opponents, seat=1)
+    env.reset(seed=8)
+    deals = Fast(8)
+    chance, alone = deals.fork(), codec(env.game)
+    alone.deal(deals.word())
+    asked, state = bot(opponents), alone.state
+    for _ in range(12):
+        while state.turn() != 1:
+            moves = state.moves(0)
+            state.play(0, asked.choose(env.game, state.view(0), moves, chance))
+        assert state.position() == env.codec.state.position()
+        action = int(alone.legal_actions(1)[-1])
+        alone.play(1, action)
+        if env.step(action)[2]:
+            break
+
+
+@pytest.mark.parametrize("opponents", BOTS)
+@pytest.mark.parametrize("name", SHIPPED)
+def test_an_environment_is_copied_with_its_chance(name: str, opponents: str) -> None:
+    env = SeatEnv(name, opponents=opponents)
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+    for each in (env, *copies):
+        each.reset(seed=1)
+    if opponents not in ("random", "greedy"):  # whose moves take long, or depend on the clock
+        return
+    copies += [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+    chance = np.random.default_rng(1)
+    for _ in range(12):
+        action = int(chance.choice(env.codec.legal_actions(0)))
+        seen, reward, over, *_ = env.step(action)
+        if over:
+            seen, _ = env.reset()
+        for each in copies:
+            other = each.step(action)
+            assert other[1:3] == (reward, over)
+            assert bytes(seen) == bytes(each.reset()[0] if over else other[0])
+
+
 def test_it_is_rendered() -> None:
     env = SeatEnv("score5", opponents="random", render_mode="rgb_array")
     env.reset(seed=1)
@@ -92,6 +176,8 @@ def test_it_is_rendered() -> None:
 WRONG: list[tuple[dict[str, Any], type[Exception]]] = [
     ({"seat": 2}, ValueError),
     ({"seat": -1}, ValueError),
+    ({"seat": 0.5}, TypeError),
+    ({"seat": "0"}, TypeError),
     ({"opponents": "level9"}, quinte.QuinteError),
     ({"opponents": None}, quinte.QuinteError),
     ({"render_mode": "film"}, ValueError),
@@ -181,6 +267,21 @@ def test_infos_can_be_split_by_game() -> None:
         assert ("final_obs" in each) == ended
         assert each["action_mask"].any()
     env.close()
+
+
+def test_many_games_are_dealt_from_the_seed_alone() -> None:
+    one, other = SelfPlayVectorEnv("cinco", 3), SelfPlayVectorEnv("cinco", 3)
+
+    def dealt(env: SelfPlayVectorEnv, seed: int | None) -> bytes:
+        return bytes(env.reset(seed=seed)[0])
+
+    for seed in (1, 2):
+        assert dealt(one, seed) == dealt(other, seed)
+        later = [dealt(one, None) for _ in range(3)]
+        assert later == [dealt(other, None) for _ in range(3)]
+        assert len({*later, *(dealt(one, each) for each in range(9))}) == 12
+    fresh = {dealt(SelfPlayVectorEnv("cinco", 3), None) for _ in range(3)}
+    assert len(fresh) == 3
 
 
 def test_without_copies_the_arrays_are_the_same() -> None:

@@ -47,18 +47,18 @@ class SelfPlayVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(self.games.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._next = 0
         self._all = np.ones(num_envs, bool)
         self.games.finals = np.zeros_like(self.games.observations)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Deal all games anew; without a seed, others than the last time."""
+        """Deal all games anew; without a seed, the next after the last one, or any at first."""
         if isinstance(seed, list):
             raise ValueError("expected one seed for all games")
-        self._next = self._next + 1 if seed is None else index(seed)
-        self.games.reset(self._next)
+        chosen = None if seed is None else index(seed)
+        super().reset(seed=chosen)
+        self.games.reset(int(self.np_random.integers(2**63)) if chosen is None else chosen)
         return self._given(self.games.observations), self._infos()
 
     def step(
