@@ -15,6 +15,8 @@ from open_spiel.python.algorithms import cfr, exploitability, generate_playthrou
 
 import quinte
 import quinte.envs.openspiel
+from quinte.envs.registry import codec
+from quinte.envs.reward import reward
 from tests.registered import SHIPPED
 from tests.variants import VARIANTS
 
@@ -227,8 +229,103 @@ def test_steps_of_a_sealed_bid_leave_no_trace(form: str) -> None:
     assert [len(each) for each in known] == [3, 1]
 
 
+def test_nobody_sees_who_has_ended_a_bid_before_all_have() -> None:
+    """A seat that lays card after card would see how many those laid who are done already."""
+    begun = played(pyspiel.load_game(f"{TOGETHER}(players=3)"), 2, 0)
+    first, second = begun.legal_actions(0)[1:3]
+    looks = []
+    for other in (0, begun.legal_actions(1)[1]):  # seat 1 bids nothing, or lays a card
+        state = begun.clone()
+        state.apply_actions([first, other, 0])
+        state.apply_actions([second, 0, 0])
+        looks.append([
+            state.current_player(), state.legal_actions(0), state.observation_string(0),
+            state.information_state_string(0),
+        ])  # fmt: skip
+        for seat in (1, 2):
+            assert state.legal_actions(seat) == [0]
+            with pytest.raises(quinte.IllegalMove):
+                state.apply_actions([0, *(5 * (seat == each) for each in (1, 2))])
+        drawn = state.resample_from_infostate(0, lambda: 0.5)
+        assert drawn.legal_actions(0) == state.legal_actions(0)
+        assert state.resample_from_infostate(1, lambda: 0.5).legal_actions(1) == [0]
+        state.apply_actions([0, 0, 0])
+        assert state.table.codec.state.view(0)["round"] == 2
+    assert looks[0] == looks[1]
+
+
+def test_who_has_changed_a_bid_is_remembered() -> None:
+    """All are told when a round closes, and no view shows it afterwards."""
+    state = played(pyspiel.load_game("quinte_score5(players=3)"), 1, 0)
+    for _ in range(3):  # everybody bids a card
+        state.apply_action(state.legal_actions()[1])
+        state.apply_action(0)
+    lay = [action for action in state.legal_actions() if action > 1]
+    state.apply_action(lay[1])  # in the next round, the first changes it
+    state.apply_action(0)
+    known = []
+    for changes in (False, True):
+        after = state.clone()
+        if changes:
+            after.apply_action([action for action in after.legal_actions() if action > 1][1])
+        after.apply_action(0 if changes else 1)
+        after.apply_action(1)
+        assert after.table.codec.state.view(2)["round"] == 3
+        known.append((after.observation_string(2), after.information_state_string(2)))
+    (seen, before), (same, after) = known
+    assert seen == same
+    assert before != after
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_information_states_tell_apart_what_a_seat_has_done_seen_and_been_told(
+    name: str, players: int
+) -> None:
+    """The same text for the same experience, written down here in full, and only for it."""
+    game = pyspiel.load_game(f"{NAMES[name]}(players={players},deals=3)")
+    texts: dict[tuple[int, str], Any] = {}
+    for deal, seed in ((0, 0), (0, 1), (0, 0), (1, 0), (2, 3)):
+        chance = np.random.default_rng(seed)
+        state = game.new_initial_state()
+        state.apply_action(deal)
+        coded = codec(game.quinte)
+        coded.deal(deal)
+        lived: list[tuple[Any, ...]] = [
+            ((None, bytes(coded.observation(seat)), ""),) for seat in range(players)
+        ]
+        for _ in range(60):
+            for seat in range(players):
+                text = seat, state.information_state_string(seat)
+                legal = coded.legal_actions(seat)
+                assert texts.setdefault(text, (lived[seat], legal)) == (lived[seat], legal)
+            if state.is_terminal():
+                break
+            seat, facts = state.current_player(), list[Any]()
+            action = int(chance.choice(state.legal_actions()))
+            coded.state.log = facts
+            moved = coded.play(seat, action)
+            state.apply_action(action)
+            forgotten = {fact["fact"] for fact in facts} & game.quinte.definition.forgets
+            for other in range(players):
+                told = str(game.quinte.events(facts, other)) if forgotten else ""
+                own, seen = action if other == seat else None, bytes(coded.observation(other))
+                if moved or own is not None or seen != lived[other][-1][1]:
+                    lived[other] = (*lived[other], (own, seen, told))
+    experiences = {(seat, lived) for (seat, _), (lived, _) in texts.items()}
+    assert len(experiences) == len(texts)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_deals_are_equally_likely_and_returns_are_rewards(form: str) -> None:
+    game = pyspiel.load_game(f"{form}(deals=5)")
+    assert game.new_initial_state().chance_outcomes() == [(deal, 0.2) for deal in range(5)]
+    for deal in range(3):
+        state = played(game, deal, 10**6)
+        assert state.returns() == reward(game.quinte, state.table.codec.state.result())
+
+
 def test_bids_at_once_are_bids_in_turns() -> None:
-    """One bid after another, or all step by step at once: the same state, and nobody waits long."""
+    """One bid after another, or all step by step at once: the same state."""
     in_turns = played(pyspiel.load_game("quinte_score5(players=3)"), 6, 0)
     at_once = played(pyspiel.load_game(f"{TOGETHER}(players=3)"), 6, 0)
     chance = np.random.default_rng(1)
@@ -248,11 +345,7 @@ def test_bids_at_once_are_bids_in_turns() -> None:
                 bid.append(int(chance.choice(in_turns.legal_actions())))
                 in_turns.apply_action(bid[-1])
         while any(bids):
-            acting = [seat for seat in range(3) if bids[seat]]
-            if len(acting) == 1:
-                assert at_once.current_player() == acting[0]
-                at_once.apply_action(bids[acting[0]].pop(0))
-                continue
+            assert at_once.is_simultaneous_node()
             for seat in range(3):
                 if not bids[seat]:
                     waited += 1

@@ -134,6 +134,27 @@ def test_in_a_simultaneous_game_each_sees_its_own_choice_only() -> None:
     assert env.mask("player_0").tolist() == [1] + [0] * 52  # it is done, and waits
 
 
+def test_in_a_simultaneous_game_nobody_sees_who_has_ended_before_all_have() -> None:
+    """A seat that lays card after card would see how many those laid who are done already."""
+    seen = []
+    for other in (0, 1):
+        env = parallel_env("score5", players=3, illegal="raise")
+        env.reset(seed=4)
+        first, second = np.flatnonzero(env.mask("player_0"))[1:3]
+        lay = np.flatnonzero(env.mask("player_1"))[1] * other
+        env.step({"player_0": first, "player_1": lay, "player_2": 0})
+        step = env.step({"player_0": second, "player_1": 0, "player_2": 0})
+        seen.append((bytes(step[0]["player_0"]), bytes(step[-1]["player_0"]["action_mask"])))
+        for agent in ("player_1", "player_2"):
+            with pytest.raises(quinte.IllegalMove):
+                env.step({**dict.fromkeys(env.agents, 0), agent: 5})
+        assert not any(env.codec.state.view(0)["done"])
+        env.step(dict.fromkeys(env.agents, 0))
+        assert env.codec.state.view(0)["round"] == 2
+        assert [len(laid) for laid in env.codec.state.view(0)["laid"]] == [2, other, 0]
+    assert seen[0] == seen[1]
+
+
 def test_a_simultaneous_game_ends_with_rewards_that_add_up_to_nothing() -> None:
     env = parallel_env("score5", players=4, illegal="raise")
     chance = np.random.default_rng(1)

@@ -45,7 +45,8 @@ def test_a_batch_plays_as_its_games_do_one_by_one(name: str, players: int) -> No
         actions = games.sample().copy()
         games.step(actions)
         for i, each in enumerate(alone):
-            each.play(each.state.turn(), int(actions[i]))
+            moved = each.play(each.state.turn(), int(actions[i]))
+            assert games.moved[i] == moved
             result = each.state.result()
             assert bool(games.dones[i]) == (result is not None)
             expected = [0.0] * players

@@ -16,6 +16,7 @@ from quinte.engine.rng import Fast
 from quinte.envs.picture import MODES, render
 from quinte.envs.registry import codec, game_of
 from quinte.envs.reward import ILLEGAL, reward
+from quinte.envs.together import Together
 from quinte.errors import IllegalMove
 from quinte.extras import extra
 
@@ -188,7 +189,8 @@ class DictObservations(BaseWrapper):  # type: ignore[misc]  # the base is untype
 
 
 class SimultaneousEnv(_Base, ParallelEnv):  # type: ignore[misc]  # the base is untyped
-    """All agents act at once. Who may not act now has only action 0, which does nothing.
+    """All agents act at once. Who may not act now has only action 0, which does nothing; so has who
+    has ended a bid, until all have: who it is shows then only, or it would tell how many cards lie.
 
     An illegal action ends the game with -1 for each agent that made one; with `illegal="raise"` it
     raises IllegalMove and changes nothing.
@@ -198,13 +200,13 @@ class SimultaneousEnv(_Base, ParallelEnv):  # type: ignore[misc]  # the base is 
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Bytes], dict[str, dict[str, Any]]]:
         self._deal(seed)
+        self._together = Together(self.codec)
         return self._seen()
 
     def mask(self, agent: str) -> Mask:
         """The agent's legal actions: action 0 alone if it may not act."""
-        mask = np.array(super().mask(agent))
-        if not mask.any():
-            mask[0] = 1
+        mask = np.zeros(self.codec.actions, np.int8)
+        mask[self._together.legal_actions(self._seats[agent])] = 1
         return mask
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
@@ -213,12 +215,9 @@ class SimultaneousEnv(_Base, ParallelEnv):  # type: ignore[misc]  # the base is 
             raise ValueError(f"expected an action for {', '.join(sorted(missing))} too")
         wrong = [agent for agent in self.agents if not _is_legal(self.mask(agent), actions[agent])]
         if wrong and self.illegal == "raise":
-            agent = wrong[0]
-            self.codec.play(self._seats[agent], actions[agent])
+            raise IllegalMove("move.unknown", move=index(actions[wrong[0]]))
         if not wrong:
-            acting = self.codec.state.actors()
-            for seat in acting:
-                self.codec.play(seat, actions[self.possible_agents[seat]])
+            self._together.act([actions[agent] for agent in self.possible_agents])
         over = bool(wrong) or self.codec.state.turn() < 0
         rewards = dict.fromkeys(self.agents, 0.0)
         if wrong:

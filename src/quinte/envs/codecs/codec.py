@@ -65,6 +65,10 @@ class Codec:
         """The part after a legal action that is a step of a play, 0 if it completes a move."""
         return 0
 
+    def completes(self, action: int) -> bool:
+        """Whether a legal action completes a move; otherwise it is a step of one."""
+        return True
+
     def adopt(self, state: State) -> None:
         """Continue with this state of the game; with other options, arrays have other sizes."""
         if state.game is not self.game and state.game != self.game:

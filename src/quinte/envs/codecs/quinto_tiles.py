@@ -111,6 +111,9 @@ class QuintoTilesCodec(Codec):
     def extended(self, action: int) -> int:
         return extend(self.tiles, self.part, action) if action >= TILE else 0
 
+    def completes(self, action: int) -> bool:
+        return action < TILE
+
     def actions_of(self, seat: int, move: int) -> list[int]:
         if move == PASS:
             return [0]

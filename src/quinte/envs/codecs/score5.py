@@ -52,6 +52,9 @@ class Score5Codec(Codec):
         rules.make(self.score5, seat, action)
         return 1 if action < CARD else 0
 
+    def completes(self, action: int) -> bool:
+        return self.score5.phase != BID or action < CARD
+
     def observe(self, seat: int, out: bytearray, at: int) -> None:
         write(self.score5, seat, out, at)
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 TOGETHER = int(pyspiel.PlayerId.SIMULTANEOUS)
-WAIT = 0
-"""The only action of a seat that waits while others act at once; it does nothing."""
 
 
 class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
@@ -68,7 +66,7 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
         elif self.player == TOGETHER:
             raise ValueError("several seats act at once here: use apply_actions")
         else:
-            self.table.act({self.player: action})
+            self.table.act(self.player, action)
         self.player = self.to_act(self.table)
 
     def to_act(self, table: Table) -> int:
@@ -91,6 +89,7 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
         """A state that looks the same to the player, with all it cannot see drawn again."""
         if self.table is None:
             raise ValueError("nothing has been dealt that could be drawn again")
+        self.table.memory(player)  # once, and not in every clone
         new: QuinteState = self.clone()
         assert new.table is not None
         chance = Fast(int(sampler() * 2**53))
@@ -100,23 +99,25 @@ class QuinteState(pyspiel.State):  # type: ignore[misc]  # the base is untyped
     def __str__(self) -> str:
         if self.table is None:
             return "before the deal"
-        return f"{self.table.codec.state.position()} {self.table.codec.part:x}"
+        ended = self.table.together.ended
+        waiting = f" {ended}" if ended else ""
+        return f"{self.table.codec.state.position()} {self.table.codec.part:x}{waiting}"
 
 
 class SimultaneousState(QuinteState):
-    """Where several seats may act, they act at once; others wait."""
+    """Where several seats may act, they act at once; others wait: see `together`."""
 
     def to_act(self, table: Table) -> int:
         return TOGETHER if len(table.codec.state.actors()) > 1 else super().to_act(table)
 
     def _legal_actions(self, player: int) -> list[int]:
-        legal = super()._legal_actions(player)
-        return legal or [WAIT] if self.player == TOGETHER else legal
+        if self.player != TOGETHER or self.table is None:
+            return super()._legal_actions(player)
+        return self.table.together.legal_actions(player)
 
     def _apply_actions(self, actions: list[int]) -> None:
         assert self.table is not None
         if len(actions) != self.num_players():
             raise ValueError(f"expected {self.num_players()} actions")
-        acting = self.table.codec.state.actors()
-        self.table.act({seat: int(actions[seat]) for seat in acting})
+        self.table.act_together(actions)
         self.player = self.to_act(self.table)
