@@ -254,6 +254,38 @@ def test_nobody_sees_who_has_ended_a_bid_before_all_have() -> None:
     assert looks[0] == looks[1]
 
 
+def test_a_seat_that_waits_remembers_how_it_ended() -> None:
+    """It sees the same until all have ended theirs, whether it keeps its bid or takes it back."""
+    state = played(pyspiel.load_game(TOGETHER), 2, 0)
+    state.apply_actions([state.legal_actions(0)[1], 0])
+    state.apply_actions([0, 0])
+    texts = []
+    for action in (0, 1):
+        after = state.clone()
+        after.apply_actions([action, after.legal_actions(1)[1]])
+        assert after.observation_string(0) == state.observation_string(0)
+        texts.append(after.information_state_string(0))
+    assert len({*texts, state.information_state_string(0)}) == 3
+
+
+def test_a_seat_remembers_bids_that_it_has_taken_back() -> None:
+    """Two histories that meet in one position: its seat tells them apart, the other cannot."""
+    begun = played(pyspiel.load_game("quinte_score5(players=2)"), 2, 0)
+    first, second, third = begun.legal_actions(0)[1:4]
+    ends = []
+    for card in (first, second):
+        state = begun.clone()
+        for action in (card, 0, 0, third, 0, 0):  # seat 1 bids nothing
+            state.apply_action(action)
+        assert state.table.codec.state.view(0)["round"] == 3
+        ends.append(state)
+    one, other = ends
+    for seat in (0, 1):
+        assert one.observation_string(seat) == other.observation_string(seat)
+        same = one.information_state_string(seat) == other.information_state_string(seat)
+        assert same == (seat == 1)
+
+
 def test_who_has_changed_a_bid_is_remembered() -> None:
     """All are told when a round closes, and no view shows it afterwards."""
     state = played(pyspiel.load_game("quinte_score5(players=3)"), 1, 0)
