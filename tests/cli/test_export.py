@@ -230,6 +230,14 @@ def test_a_damaged_record_is_named_and_nothing_is_written(quinte: Quinte, tmp_pa
     assert not [path for path in tmp_path.iterdir() if path.name.startswith("moves")]
 
 
+def test_a_folder_that_is_not_there_is_told_in_the_systems_words(
+    quinte: Quinte, tmp_path: Path
+) -> None:
+    path = tmp_path / "nowhere" / "cinco.parquet"
+    said = quinte.refused("export", "cinco", "--out", str(path), "--lang", "en")
+    assert said.strip() == f"{path}: No such file or directory"
+
+
 def test_a_file_that_exists_is_kept_unless_forced(quinte: Quinte, tmp_path: Path) -> None:
     out = tmp_path / "moves.parquet"
     out.write_text("mine")

@@ -45,7 +45,8 @@ def test_help_has_examples_and_no_missing_text(
     assert ran.code == 0
     assert "cli." not in ran.output
     if command != ("games",):
-        assert ("Exemples" if language == "fr" else "Examples") in ran.output
+        examples = "Exemples\u00a0:" if language == "fr" else "Examples:"
+        assert f"{examples}\n" in ran.output  # each example on a line
     if language == "fr":
         assert "Show this message" not in ran.output
 

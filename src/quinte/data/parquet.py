@@ -66,6 +66,7 @@ class MoveFile:
         self.moves = 0
         self.waiting: Columns = {name: [] for name in self.schema.names}
         try:
+            self.draft.touch()  # fails in the system's words, Arrow in its own
             self.writer = pq.ParquetWriter(
                 str(self.draft),
                 self.schema,
