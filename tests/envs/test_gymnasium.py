@@ -18,6 +18,7 @@ import quinte.envs.registry
 from quinte.bots import bot
 from quinte.engine.rng import Fast
 from quinte.envs.gymnasium import SeatEnv
+from quinte.envs.picture import pixels
 from quinte.envs.registration import IDS
 from quinte.envs.registry import codec
 from quinte.envs.reward import reward as rewarded
@@ -171,6 +172,16 @@ def test_it_is_rendered() -> None:
     assert picture.ndim == 3
     assert picture.shape[2] == 3
     assert len(np.unique(picture)) > 10
+
+
+def test_pixels_have_the_words_of_the_picture() -> None:
+    """The renderer leaves out what has no font that it knows: cards would have no numbers."""
+    square = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">{}</svg>'
+    for family in ("sans-serif", "serif", "Figtree, sans-serif"):
+        text = f'<text y="25" font-size="25" font-family="{family}">47</text>'
+        drawn = pixels(square.format(text))
+        assert (drawn < 128).any(), family
+    assert not (pixels(square.format("")) < 128).any()
 
 
 WRONG: list[tuple[dict[str, Any], type[Exception]]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ MODES = ("human", "ansi", "svg", "rgb_array")
 """Text on the screen, text, a picture as SVG, and its pixels."""
 WIDTH = 480
 """Of pictures, in pixels."""
+FONTS = ("Figtree", "DejaVu Sans", "Liberation Sans", "Noto Sans", "Arial", "Helvetica", "Segoe UI")
+"""What machines have, best first: without a name that it knows, the renderer leaves words out."""
 
 
 def render(state: State, mode: str | None) -> Any:
@@ -46,5 +49,31 @@ def pixels(svg: str) -> NDArray[np.uint8]:
     with extra("envs"):
         from PIL import Image
         from resvg_py import svg_to_bytes
-    png = svg_to_bytes(svg_string=svg, width=WIDTH, background="#ffffff")
+    font = font_of_machine()
+    png = svg_to_bytes(
+        svg_string=svg, width=WIDTH, background="#ffffff", font_family=font,
+        sans_serif_family=font, serif_family=font,
+    )  # fmt: skip
     return np.asarray(Image.open(BytesIO(bytes(png))).convert("RGB"))
+
+
+@cache
+def font_of_machine() -> str | None:
+    """The first font that digits can be written with; says so if there is none."""
+    with extra("envs"):
+        from resvg_py import svg_to_bytes
+
+    def drawn(text: str) -> bytes:
+        return bytes(
+            svg_to_bytes(
+                svg_string=f"""
+            <svg xmlns="http://www.w3.org/2000/svg" width="200" height="30">{text}</svg>"""
+            )
+        )
+
+    empty = drawn("")
+    for name in FONTS:
+        if drawn(f'<text y="20" font-family="{name}">0123456789</text>') != empty:
+            return name
+    logger.warn(f"pictures have no words: no font was found, such as {FONTS[1]}")
+    return None
