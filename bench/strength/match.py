@@ -114,7 +114,7 @@ def read(path: Path = HERE / "matches.toml") -> Table:
                 title=f"Level {above} against level {below}",
                 game=game,
                 bots=(f"level{above}", f"level{below}"),
-                games=number_of_games(ladder, above),
+                games=number_of_games(game, ladder, above),
                 goal=ladder["goal"],
             )
             for game in ladder["games_to_play"]
@@ -144,9 +144,9 @@ def read(path: Path = HERE / "matches.toml") -> Table:
     )
 
 
-def number_of_games(given: Mapping[str, Any], above: int) -> int:
-    """The highest level thinks longest, and plays fewer."""
-    games: int = given["highest" if above == given["levels"][0] else "games"]
+def number_of_games(game: str, given: Mapping[str, Any], above: int) -> int:
+    """Where the highest level thinks longest, it plays fewer."""
+    games: int = given["highest"][game] if above == given["levels"][0] else given["games"]
     return games
 
 
@@ -189,7 +189,7 @@ def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) 
             title=f"Level {above} against level {below}, {named.replace('-', ', ')}",
             game=game,
             bots=(f"level{above}", *[f"level{below}"] * (sides - 1)),
-            games=number_of_games(alone, above),
+            games=number_of_games(game, alone, above),
             goal=1 / sides,
             options=options,
         )

@@ -14,11 +14,11 @@ from quinte.bots.hint import hints, sentence
 from quinte.bots.level import LEVELS, configured
 from quinte.drawing.page import Page
 from quinte.games.score5.auction import Auction
-from quinte.games.score5.bidder import Bid, Bidder, number, steps, weights
+from quinte.games.score5.bidder import Bid, Bidder, number, shared, steps, weights
 from quinte.games.score5.knowledge import reasons
 from quinte.games.score5.rules import MOVES, Score5
 from quinte.games.score5.solver import equilibrium
-from quinte.games.score5.value import ValueFunction, worth
+from quinte.games.score5.value import ValueFunction, chances, worth
 from quinte.language.words import Words
 from tests.games.score5.positions import load, play, starters
 
@@ -312,6 +312,22 @@ def test_it_takes_what_serves_it_most() -> None:
     )  # fmt: skip
     move = Bidder().choose(state.game, state.view(1), state.moves(1), Fast(1))
     assert state.game.text(state, 1, move) == "take b25"
+
+
+def test_who_shares_the_last_cards_may_keep_one_from_somebody() -> None:
+    hands = [
+        "g5 r5 y35 v15 v20 b10 b15", "g25 r25 y10 y95 y130 b25 b120", "g15 g150 r90 y15 y25 v5 b50",
+        "g20 r10 r20 r40 y5 v10 b20 *75",
+    ]  # fmt: skip
+    spoils = "g30 g80 v145"
+    state = load(
+        hands, None, phase="take", laid=["", "", "", spoils], spoils=spoils, takers=[0, 2, 1]
+    )
+    after = cast("Score5", play(state, "take v145"))
+    end = shared(after)
+    assert (end.winners, end.scores) == ((2,), (205, 305, 320, 165))  # g80, though it adds nothing
+    evaluator = ValueFunction(state.game.box, 4, weights()[4])
+    assert chances(evaluator, after)[1] == 1  # if each only takes what adds most
 
 
 @pytest.mark.parametrize("options", [

@@ -30,6 +30,9 @@ def rates(level: int, players: int, games: int = 3) -> Counter[str]:
                 won = [*(card for card in hand if card not in bid), view["card"]]
                 if view["round"] == 1:
                     found.update(auctions=1, joined=bool(bid))
+                    added = five([*hand, view["card"]]) - five(hand)
+                    kind = "much" if added >= 100 else "some" if added else "none"
+                    found.update({kind: 1, f"joined_{kind}": bool(bid)})
                 else:
                     found.update(changed=bid != laid)
                 found.update(worse=five(won) < five(hand))
@@ -47,6 +50,19 @@ def test_a_beginner_joins_in_one_auction_of_three_and_keeps_its_bid() -> None:
     found = rates(1, 3, 6)
     assert 0.2 < found["joined"] / found["auctions"] < 0.45
     assert found["changed"] == 0
+
+
+def test_a_beginner_bids_sooner_for_a_card_that_adds_a_lot() -> None:
+    found = rates(1, 3, 12)  # some it cannot pay for
+    assert found["joined_much"] / found["much"] > 0.45
+    assert 0.1 < found["joined_some"] / found["some"] < 0.35
+
+
+def test_no_low_level_bids_for_a_card_that_adds_nothing() -> None:
+    for level in (1, 2):
+        found = rates(level, 2, 12)
+        assert found["none"] > 10
+        assert found["joined_none"] == 0
 
 
 def test_the_second_level_joins_in_and_goes_higher_when_others_lay_more() -> None:

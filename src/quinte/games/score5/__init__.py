@@ -20,15 +20,15 @@ SCORE5 = GameDefinition(
     levels=[
         {
             "bot": "novice",
-            "wants": 0.35,
+            "wants": 150.0,
             "least": 0.5,
             "most": 1.0,
             "raises": False,
             "sorts": False,
         },
         {"bot": "novice", "least": 0.7, "most": 0.8},
-        {"bot": "auction", "bids": 8, "strays": 0.55, "blur": 0.08, "trust": 0.6},
-        {"bot": "auction"},
+        {"bot": "auction", "bids": 8, "strays": 0.85, "blur": 0.14, "trust": 0.6},
+        {"bot": "auction", "bids": 10, "strays": 0.65, "blur": 0.08, "trust": 0.5},
         {"bot": "auction", "iterations": 800, "seconds": 1.0},
     ],
     notation=notation,

@@ -32,6 +32,8 @@ LAID = 0.1  # among bids that cost the same, the one of fewer cards
 FINE = 1 << 30
 ERRING = 0.15  # how often others are thought to lay any of their bids
 AHEAD, MATCHED = 8, 60  # bids of a seat and rounds of regret matching in an auction ahead
+SEVERAL = 4  # times the rounds with more than two seats, where bids are drawn
+AVERAGED = 600  # draws to see what mixes are worth
 FURTHER = 12  # outcomes of the last auction but one that are followed into the last
 ENUMERATED = (
     10  # a hand of so many cards has so few bids that all are looked at, in the last auction
@@ -452,14 +454,14 @@ class Auction:
         self.follow(slot)
         rules.become(ahead.root, self.scratch)
         ahead.prepare(AHEAD, False)
-        ahead.solve(MATCHED, rng)
+        ahead.solve(MATCHED if self.players == 2 else MATCHED * SEVERAL, rng)
         if ahead.ahead is not None and rules.auctions_left(ahead.root) == 2:
             n = ahead.foremost(FURTHER)
             for i in range(n):
                 ahead.look(i, rng)
             ahead.correct(n)
             ahead.solve(MATCHED, rng)
-        ahead.average(MATCHED, rng)
+        ahead.average(AVERAGED, rng)
         for seat in range(self.players):
             if self.looked[slot] == 0:
                 self.better[slot * 5 + seat] = 0.0

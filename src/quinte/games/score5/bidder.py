@@ -32,6 +32,7 @@ from quinte.games.score5.value import ValueFunction, chances
 if TYPE_CHECKING:
     from quinte.definition.game import Game
     from quinte.definition.parts import Setup
+    from quinte.engine.result import Result
     from quinte.engine.rng import Rng
     from quinte.engine.types import View
     from quinte.games.score5.rules import Score5
@@ -53,6 +54,8 @@ COUNTS = 3
 UNREAD = 0.35
 """How often somebody who mixes lays as many cards as the simple player would."""
 REMEMBERED = 8
+SHARED = 6
+"""So many cards of the last spoils are shared out in all ways."""
 
 
 class Bid(NamedTuple):
@@ -139,12 +142,13 @@ class Bidder:
     def takes(self, game: Game, view: View, moves: Sequence[int]) -> list[Evaluation]:
         """What every card of the spoils leads to, if the others then take what suits them best."""
         evaluator = ValueFunction(game.box, game.players, weights()[game.players])
-        state = game.determinise(view, Fast(0))
+        state = cast("Score5", game.determinise(view, Fast(0)))
+        seat = view["seat"]
+        last = not view["pile"] and len(moves) <= SHARED
         hopes = []
         for move in moves:
-            after = state.copy()
-            after.apply(view["seat"], move)
-            hopes.append(chances(evaluator, cast("Score5", after))[view["seat"]])
+            after = taken(state, seat, move)
+            hopes.append(won(shared(after), seat) if last else chances(evaluator, after)[seat])
         best = max(hopes)
         return [
             Evaluation(move, hope, None, 1.0 / hopes.count(best) if hope == best else 0.0)
@@ -226,6 +230,31 @@ class Bidder:
             Bid(cards, share / sum(shares), hope)
             for (cards, _, hope), share in zip(bids, shares, strict=True)
         ]
+
+
+def taken(state: Score5, seat: int, move: int) -> Score5:
+    """A copy in which a seat has taken a card."""
+    after = state.copy()
+    after.apply(seat, move)
+    return after
+
+
+def shared(state: Score5) -> Result:
+    """How a game ends if each of the last spoils is taken for the win, then for points.
+
+    Who could not win with a card may still keep it from somebody.
+    """
+    result = state.result()
+    if result is not None:
+        return result
+    taker = state.turn()
+    ends = [shared(taken(state, taker, move)) for move in state.moves(taker)]
+    return max(ends, key=lambda end: (won(end, taker), end.scores[taker]))
+
+
+def won(result: Result, seat: int) -> float:
+    """A seat's part of the win."""
+    return (seat in result.winners) / max(1, len(result.winners))
 
 
 def look_ahead(auction: Auction, iterations: int, pile: int, until: Deadline,
@@ -343,7 +372,10 @@ def gain(game: Setup, hand: list[str], card: str) -> float:
 
 def simple_bid(game: Setup, hand: list[str], block: str, share: float = SHARE) -> list[str]:
     """Cards that cost little and come to a good part of what the card on the block adds."""
-    worth = gain(game, hand, block) * share
+    added = gain(game, hand, block)
+    if added < 1:  # nothing but its own height
+        return []
+    worth = added * share
     with_it = [*hand, block]
     full = game.box.best(with_it)[1]
     laid: list[str] = []

@@ -30,14 +30,15 @@ class Novice:
 
     def __init__(
         self,
-        wants: float = 1.0,
+        wants: float = 0.0,
         least: float = 0.8,
         most: float = 0.8,
         raises: bool = True,
         sorts: bool = True,
     ) -> None:
         self.wants = wants
-        """How many of the cards it bids for."""
+        """What a card must add for it to bid for sure; one that adds half as much it overlooks
+        every other time."""
         self.least, self.most = least, most
         """Between which parts of what a card adds its bid comes to: it guesses."""
         self.raises = raises
@@ -61,8 +62,8 @@ class Novice:
         """The cards it wants to lay."""
         seat = view["seat"]
         hand, laid = view["hands"][seat], view["laid"]
-        wants, guess = self.mood(view)
-        if not wants:
+        eager, guess = self.mood(view)
+        if gain(game, hand, view["card"]) < eager:
             return []
         if view["round"] == 1:
             return simple_bid(game, hand, view["card"], guess)
@@ -73,10 +74,10 @@ class Novice:
         values = {card: game.box.values[game.box.numbers[card]] for card in hand}
         return max(laid[seat], more, key=lambda cards: sum(values[card] for card in cards))
 
-    def mood(self, view: View) -> tuple[bool, float]:
-        """Whether it wants a card, and how much of what it adds it pays: set by the auction."""
+    def mood(self, view: View) -> tuple[float, float]:
+        """What a card must add this time, and how much of it it pays: set by the auction."""
         auction = [view["auction"], view["card"], view["seat"], view["hands"], view["sets"]]
         digest = blake2b(json.dumps(auction).encode(), digest_size=8).digest()
         rng = Fast(int.from_bytes(digest, "big"))
-        wants = rng.below(FINE) < FINE * self.wants
-        return wants, self.least + (self.most - self.least) * rng.below(FINE) / FINE
+        eager = self.wants * rng.below(FINE) / FINE
+        return eager, self.least + (self.most - self.least) * rng.below(FINE) / FINE
