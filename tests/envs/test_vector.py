@@ -151,16 +151,22 @@ def test_after_an_interrupted_step_games_are_dealt_again(
 ) -> None:
     """Some games are over and not dealt yet: a step would play on in them."""
     games = VectorGame(name, 8, workers=workers)
+    batch = games._batch
 
-    def interrupt(i: int) -> None:
-        raise KeyboardInterrupt
+    class Interrupted:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(batch, name)
+
+        def restart(self, deals: object, finals: object) -> None:
+            if games.dones.any():
+                raise KeyboardInterrupt
 
     def play() -> None:
         while True:
             games.step(games.sample())
 
     with monkeypatch.context() as patch:
-        patch.setattr(games, "_renew", interrupt)
+        patch.setattr(games, "_batch", Interrupted())
         with pytest.raises(KeyboardInterrupt):
             play()
     with pytest.raises(RuntimeError, match="reset"):

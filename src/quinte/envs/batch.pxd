@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t
 cimport quinte.envs.pointers_c as pointers
-from quinte.engine.rng cimport Rng
+from quinte.engine.rng cimport Fast, Rng
 from quinte.envs.codecs.codec cimport Codec, Loop
 
 cdef class Batch(Loop):
@@ -15,7 +15,10 @@ cdef class Batch(Loop):
     cdef unsigned char* moved
     cdef int* seats
     cdef int* actions
-    cdef int number
+    cdef int* scores
+    cdef float* rewards
+    cdef dict gains
+    cdef int number, players
     cdef int64_t size, width
     @cython.locals(i=int, action=int, seat=int)
     cdef int run(self, int first, int last) except -1 nogil
@@ -23,6 +26,11 @@ cdef class Batch(Loop):
     cpdef int check(self) except? -2
     @cython.locals(i=int)
     cpdef int sample(self, Rng rng) except -1
+    @cython.locals(i=int, codec=Codec, chance=Fast)
+    cpdef int restart(self, list deals, object finals) except -1
+    @cython.locals(gains=list, seat=int)
+    cdef int pay(self, int i, object result) except -1
+    cpdef int renew(self, int i, object seed) except -1
     @cython.locals(at=int64_t, seat=int)
     cdef int show(self, int i) except -1 nogil
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from quinte.engine.rng import Rng
+from quinte.engine.rng import Fast, Rng
 from quinte.envs import pointers
 from quinte.envs.codecs.codec import Codec, Loop
+from quinte.envs.reward import reward
+
+if TYPE_CHECKING:
+    from quinte.engine.result import Result
 
 
 class Batch(Loop):
     """Codecs and the arrays that they read and write, which it keeps alive.
 
     `run` steps the games from one number to before another, and may be called by several threads
-    for different games. A game that has ended is left as it is, with its `done` set, until `renew`.
+    for different games. A game that has ended is left as it is, with `dones` set, until `restart`.
     """
 
     def __init__(self, codecs: list[Codec], arrays: dict[str, Any]) -> None:
@@ -27,9 +31,13 @@ class Batch(Loop):
         self.moved = pointers.of_bytes(arrays["moved"])
         self.seats = pointers.of_ints(arrays["seats"])
         self.actions = pointers.of_ints(arrays["actions"])
+        self.rewards = pointers.of_floats(arrays["rewards"])
+        self.scores = pointers.of_ints(arrays["scores"])
+        self.gains: dict[tuple[int, ...], list[float]] = {}
         self.number = len(codecs)
         self.size = codecs[0].size
         self.width = codecs[0].actions
+        self.players = codecs[0].players
 
     def check(self) -> int:
         """The first game whose action is illegal, -1 if there is none."""
@@ -64,6 +72,30 @@ class Batch(Loop):
         pointers.copy_legal(self.each, i, self.masks, at, self.width)
         pointers.observe(self.each, i, seat, self.observations, self.size * i)
         return 0
+
+    def restart(self, deals: list[Fast], finals: Any) -> None:
+        """Write what the games that have ended came to, and deal them anew.
+
+        `finals`, if not None, gets their last observations.
+        """
+        for i in range(self.number):
+            if self.dones[i]:
+                codec: Codec = self.codecs[i]
+                self.pay(i, codec.state.result())
+                if finals is not None:
+                    finals[i] = memoryview(codec.observation(self.seats[i]))
+                chance: Fast = deals[i]
+                self.renew(i, chance.word())
+
+    def pay(self, i: int, result: Result | None) -> None:
+        """Write the rewards and scores of a game."""
+        assert result is not None
+        gains = self.gains.get(result.winners)  # few ways to win are met again and again
+        if gains is None:
+            gains = self.gains[result.winners] = reward(self.codecs[i].game, result)
+        for seat in range(self.players):
+            self.rewards[i * self.players + seat] = gains[seat]
+            self.scores[i * self.players + seat] = result.scores[seat]
 
     def renew(self, i: int, seed: int) -> None:
         """Deal a new game, and write what is seen of it."""

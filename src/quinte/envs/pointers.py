@@ -27,6 +27,11 @@ def of_ints(array: Any) -> Any:
     return memoryview(array).cast("B").cast("i")
 
 
+def of_floats(array: Any) -> Any:
+    """The numbers of a contiguous array of 32-bit floats."""
+    return memoryview(array).cast("B").cast("f")
+
+
 def turn(codecs: list[Codec], i: int) -> int:
     return codecs[i].turn()
 

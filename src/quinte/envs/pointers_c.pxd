@@ -22,6 +22,9 @@ cdef inline unsigned char* of_bytes(object array) except NULL:
 cdef inline int* of_ints(object array) except NULL:
     return <int*>of_bytes(array)
 
+cdef inline float* of_floats(object array) except NULL:
+    return <float*>of_bytes(array)
+
 cdef inline int turn(void** codecs, int i) noexcept nogil:
     return (<Codec>codecs[i]).turn()
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from quinte.engine.rng import Fast
 from quinte.envs.batch import Batch
 from quinte.envs.registry import codec, game_of
-from quinte.envs.reward import reward
 from quinte.errors import IllegalMove
 from quinte.extras import extra
 
@@ -69,11 +68,9 @@ class VectorGame:
             codecs[first].separate(None)
             for each in codecs[first + 1 : last]:
                 each.separate(codecs[first])
-        arrays = {name: getattr(self, name)
-                  for name in ("observations", "masks", "dones", "moved", "seats")}  # fmt: skip
+        written = ("observations", "masks", "dones", "moved", "seats", "rewards", "scores")
+        arrays = {name: getattr(self, name) for name in written}
         self._batch = Batch(codecs, {**arrays, "actions": self._chosen})
-        self._gains: dict[tuple[int, ...], NDArray[np.float32]] = {}
-        """Rewards by winners, as they were first met."""
         self._threads = ThreadPoolExecutor(workers - 1) if workers > 1 else None
         self._running: list[Future[None]] = []
         self._unfinished = False
@@ -121,8 +118,7 @@ class VectorGame:
         else:
             self._step_shares(self._threads)
         self.rewards.fill(0)
-        for i in np.flatnonzero(self.dones).tolist():
-            self._renew(i)
+        self._batch.restart(self._deals, self.finals)
         self._unfinished = False
 
     def sample(self) -> NDArray[np.int32]:
@@ -159,15 +155,3 @@ class VectorGame:
             for other in self._running:
                 if not other.cancel():
                     other.result()
-
-    def _renew(self, i: int) -> None:
-        result = self._batch.codecs[i].state.result()
-        assert result is not None
-        if result.winners not in self._gains:
-            self._gains[result.winners] = np.array(reward(self.game, result), np.float32)
-        self.rewards[i] = self._gains[result.winners]
-        self.scores[i] = result.scores
-        if self.finals is not None:
-            seen = self._batch.codecs[i].observation(int(self.seats[i]))
-            self.finals[i] = np.frombuffer(seen, np.uint8)
-        self._batch.renew(i, self._deals[i].word())
