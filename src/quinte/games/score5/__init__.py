@@ -26,7 +26,7 @@ SCORE5 = GameDefinition(
             "raises": False,
             "sorts": False,
         },
-        {"bot": "novice", "least": 0.7, "most": 0.8},
+        {"bot": "novice", "least": 0.75, "most": 0.83},
         {"bot": "auction", "bids": 8, "strays": 0.85, "blur": 0.14, "trust": 0.6},
         {"bot": "auction", "bids": 10, "strays": 0.65, "blur": 0.08, "trust": 0.5},
         {"bot": "auction", "iterations": 800, "seconds": 1.0},
