@@ -27,10 +27,10 @@ cdef class Batch(Loop):
     @cython.locals(i=int)
     cpdef int sample(self, Rng rng) except -1
     @cython.locals(i=int, codec=Codec, chance=Fast)
-    cpdef int restart(self, list deals, object finals) except -1
+    cpdef int restart(self, list deals, object finals) except -1  # cold
     @cython.locals(gains=list, seat=int)
-    cdef int pay(self, int i, object result) except -1
-    cpdef int renew(self, int i, object seed) except -1
+    cdef int pay(self, int i, object result) except -1  # cold
+    cpdef int renew(self, int i, object seed) except -1  # cold
     @cython.locals(at=int64_t, seat=int)
     cdef int show(self, int i) except -1 nogil
 
