@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from math import inf
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -314,7 +315,7 @@ class Store:
 
     async def write_all(self) -> None:
         """Writer loop: commit everything queued in one transaction."""
-        began = -PACE
+        began = -inf
         while self.waiting or not self.closed:
             await self.wanted.wait()
             rest = began + PACE - time.monotonic()
