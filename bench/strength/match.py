@@ -181,6 +181,8 @@ def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) 
     """Each level against the one below at all other sides; the highest only by players."""
     named = "-".join(f"{name}={value}" for name, value in options.items())
     sides = len(quinte.game(game, **options).sides)
+    closer = alone.get("closer", {}).get(game, [])
+    games = next((each["games"] for each in closer if each["options"] == options), None)
     for above, below in pairwise(alone["levels"]):
         if above == alone["levels"][0] and list(options) != ["players"]:
             continue
@@ -189,7 +191,7 @@ def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) 
             title=f"Level {above} against level {below}, {named.replace('-', ', ')}",
             game=game,
             bots=(f"level{above}", *[f"level{below}"] * (sides - 1)),
-            games=number_of_games(game, alone, above),
+            games=games or number_of_games(game, alone, above),
             goal=1 / sides,
             options=options,
         )

@@ -20,7 +20,8 @@ Written by `make strength`, which replays a match only if the code that it depen
 `make strength ONLY=cinco` replays the matches of one game. The same deals are played from all
 seats, and the 95% confidence interval is over whole deals. A goal is met if the whole interval is
 above it, missed if it is below, and open otherwise. A shared win is split; a game without a winner
-counts equally for all. The matches and their goals are in
+counts equally for all, and where nobody wins, no level can be above another. The matches and their
+goals are in
 [matches.toml](../bench/strength/matches.toml); [the arena](arena.md) explains the figures.
 """
 
@@ -33,7 +34,7 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f}%"
 
 
-HALF = 0.5
+HALF, NEARLY_ALL = 0.5, 0.95
 
 
 class Finding:
@@ -63,6 +64,8 @@ class Finding:
         """Whether the goal is met."""
         if self.share is None:
             return "not played"
+        if self.unwon > NEARLY_ALL:
+            return "won by nobody"
         found = verdict(*self.share[1:], self.match.goal)
         if not self.over:
             return f"{found} so far"

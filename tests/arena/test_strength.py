@@ -33,7 +33,7 @@ from bench.strength.report import (
     verdict,
     verdicts,
 )
-from bench.strength.sources import digest, of
+from bench.strength.sources import SHOWN, digest, of, used
 from quinte import Fast
 from quinte.arena.statistics import Estimate
 from quinte.engine.types import View
@@ -114,25 +114,57 @@ def test_the_digest_depends_on_each_source_and_its_place(tmp_path: Path) -> None
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "rules.py").write_text(name)
-    both = tmp_path / "a", tmp_path / "b"
+    both = tmp_path / "a" / "rules.py", tmp_path / "b" / "rules.py"
     first = of(tmp_path, both)
-    (tmp_path / "a" / "note.txt").write_text("no source")
-    assert of(tmp_path, both) == first != of(tmp_path, both[:1])
+    assert of(tmp_path, both[::-1]) == first != of(tmp_path, both[:1])
+    assert of(tmp_path / "a", both[:1]) != of(tmp_path, both[:1])
     (tmp_path / "b" / "rules.py").write_text("c")
     assert of(tmp_path, both) != first
 
 
 def test_the_digest_is_of_what_plays_not_of_what_people_read(tmp_path: Path) -> None:
-    rules, reasons = tmp_path / "rules.py", tmp_path / "reasons.py"
+    rules = tmp_path / "rules.py"
     rules.write_text("def double(n):\n    return 2 * n\n")
-    first = of(tmp_path, (tmp_path,))
+    first = of(tmp_path, (rules,))
     rules.write_text(
         '"""Rules."""\n\n\ndef double(n):  # fast\n    """Twice."""\n    return 2 * n\n'
     )
-    reasons.write_text("WHY = 1\n")
-    assert of(tmp_path, (tmp_path,)) == first
+    assert of(tmp_path, (rules,)) == first
     rules.write_text("def double(n):\n    return 3 * n\n")
-    assert of(tmp_path, (tmp_path,)) != first
+    assert of(tmp_path, (rules,)) != first
+
+
+def kinds_of(game: str) -> list[str]:
+    return [str(level["bot"]) for level in quinte.kinds()[game].definition.levels]
+
+
+@pytest.mark.parametrize("game", ["cinco", "score5", "quinto-tiles", "quinto-cards"])
+def test_every_source_of_a_game_that_plays_belongs_to_some_level(game: str) -> None:
+    own = Path(quinte.__file__).parent / "games" / game.replace("-", "_")
+    plays = {
+        path
+        for path in own.rglob("*.p[yx]*")
+        if path.suffix in (".py", ".pxd")
+        and SHOWN.isdisjoint(path.relative_to(own).with_suffix("").parts)
+    }
+    found = used(game, [*kinds_of(game), "greedy"])
+    assert {path for path in plays - found if path.name != "__init__.py"} == set()
+    assert not any(SHOWN & {path.stem} for path in found)
+
+
+def test_a_level_does_not_depend_on_the_code_of_others() -> None:
+    def names(game: str, level: int) -> set[str]:
+        return {path.name for path in used(game, [kinds_of(game)[level - 1]])}
+
+    for game in ("cinco", "quinto-cards"):
+        assert {"rollout.py", "rollout.pxd", "tree.py", "rules.py", "view.py"} <= names(game, 5)
+        assert names(game, 5).isdisjoint({"novice.py", "knowledge.py", "greedy.py"})
+    assert {"greedy.py", "knowledge.py", "ending.py"} <= names("quinto-cards", 3)
+    assert {"novice.py", "knowledge.py"} <= names("quinto-cards", 1)  # it asks what a move is worth
+    assert {"novice.py", "rollout.py"} <= names("cinco", 1)
+    assert {"auction.py", "solver.py", "value.py", "value.toml"} <= names("score5", 3)
+    assert {"search.py", "novice.py"}.isdisjoint(names("score5", 3) | names("quinto-tiles", 5))
+    assert {"endgame.py", "policy.py", "rollout.pxd"} <= names("quinto-tiles", 5)  # of the engine
 
 
 def test_the_settings_of_a_level_count_where_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,12 +192,13 @@ def test_a_level_that_is_given_its_time_does_not_depend_on_its_usual_limits(
 
 
 def test_the_digest_of_a_game_has_no_settings_of_levels(tmp_path: Path) -> None:
-    (tmp_path / "__init__.py").write_text("GAME = Game(rules=1, levels=[1, 2])\n")
-    first = of(tmp_path, (tmp_path,))
-    (tmp_path / "__init__.py").write_text("GAME = Game(rules=1, levels=[3, 4])\n")
-    assert of(tmp_path, (tmp_path,)) == first
-    (tmp_path / "__init__.py").write_text("GAME = Game(rules=2, levels=[3, 4])\n")
-    assert of(tmp_path, (tmp_path,)) != first
+    made = tmp_path / "__init__.py"
+    made.write_text("GAME = Game(rules=1, levels=[1, 2])\n")
+    first = of(tmp_path, (made,))
+    made.write_text("GAME = Game(rules=1, levels=[3, 4])\n")
+    assert of(tmp_path, (made,)) == first
+    made.write_text("GAME = Game(rules=2, levels=[3, 4])\n")
+    assert of(tmp_path, (made,)) != first
 
 
 def test_neighbouring_levels_stand_in_a_table_of_their_game(tmp_path: Path) -> None:
@@ -193,6 +226,23 @@ def test_neighbouring_levels_stand_in_a_table_of_their_game(tmp_path: Path) -> N
     found[1].unwon = 0.9
     *_, last = verdicts(found)
     assert last.endswith("goal 50.0%; nobody won 90.0% of the games")
+
+
+def test_where_levels_lie_close_more_games_are_played() -> None:
+    games = {match.name: match.games for match in read().matches}
+    assert games["score5-players=5-level4-level3"] == 400
+    assert games["score5-players=4-level4-level3"] == 200
+
+
+def test_where_nobody_wins_no_goal_is_open(tmp_path: Path) -> None:
+    options = {"stall_limit": 1}
+    match = Match("m", "M", "cinco", ("greedy", "random"), 4, 0.5, options)
+    draws = Match("d", "D", "cinco", ("greedy", "random"), 4, 0.5)
+    for each in (match, draws):
+        play(each, tmp_path, 1)
+    found = Finding.of(match, tmp_path)
+    assert (found.unwon == 1.0) == (found.state == "won by nobody")
+    assert Finding.of(draws, tmp_path).state != "won by nobody"
 
 
 def test_a_goal_is_met_only_by_the_whole_interval() -> None:
