@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from quinte.bots.hint import Hint
+from quinte.bots.search import Search
 from quinte.cli.commands.hint import hint_lines
 from quinte.document import write
 from quinte.drawing.page import Page
@@ -54,6 +55,17 @@ def test_a_hint_as_json(quinte: Quinte, file: str) -> None:
     assert told["hints"][0]["move"] == "80@81"
     assert told["hints"][0]["estimate"] == 1.0
     assert told["hints"][0]["behind"] == 0.0
+
+
+def test_whoever_gives_a_hint_may_think_longer(
+    quinte: Quinte, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = []
+    monkeypatch.setattr(Search, "allow", lambda _, seconds: given.append(seconds) or True)
+    assert quinte("hint", file, "--think", "0.2").lines[0].startswith("80@81")
+    assert quinte("hint", file, "--level", "1", "--think", "0.3").code == 0  # advised by a search
+    assert given == [0.2, 0.3]
+    assert "--think" in quinte.refused("hint", file, "--think", "0")
 
 
 def test_who_may_not_act_gets_no_hint(quinte: Quinte, file: str) -> None:

@@ -139,3 +139,10 @@ def test_verifying_as_json_tells_deal_comparison_and_result(quinte: Quinte) -> N
     compared = quinte(*asked, "--commitment", told["commitment"], stdin=record.write())
     assert json.loads(compared.output)["compared"]["commitment"]
     quinte.refused(*asked, "--commitment", "0" * 64, stdin=record.write())
+
+
+def test_levels_may_be_given_time_in_a_simulation(quinte: Quinte) -> None:
+    arguments = ["simulate", "cinco", "--games", "1", "--bots", "level4,greedy", "--json"]
+    told = json.loads(quinte(*arguments, "--think", "0.01").output)
+    assert [seat["bot"] for seat in told["seats"]] == ["level4@0.01", "greedy"]
+    assert "--think" in quinte.refused(*arguments, "--think", "no")

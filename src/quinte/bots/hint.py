@@ -101,21 +101,27 @@ def percentage(page: Page, chance: float) -> str:
     return page.words.number(whole / 100, ".0%")
 
 
-def adviser(game: Game, level: int = LEVELS[-1]) -> Adviser:
-    """A level that can evaluate moves; if it cannot, a search."""
-    bot: Any = Level(level).of(game)
-    return bot if hasattr(bot, "evaluate") else Search(iterations=1000, seconds=1.0)
+def adviser(game: Game, level: int = LEVELS[-1], seconds: float | None = None) -> Adviser:
+    """A level that can evaluate moves, which may be given time; if it cannot, a search."""
+    bot: Any = Level(level, seconds).of(game)
+    if hasattr(bot, "evaluate"):
+        return bot  # type: ignore[no-any-return]
+    search = Search(iterations=1000, seconds=1.0)
+    if seconds is not None:
+        search.allow(seconds)
+    return search
 
 
 def hints(
     game: Game, view: View, moves: Sequence[int], rng: Rng, number: int | None = None,
-    level: int = LEVELS[-1],
+    level: int = LEVELS[-1], seconds: float | None = None,
 ) -> list[Hint]:  # fmt: skip
     """The best moves of the seat the view belongs to, best first; moves that come to the same are
-    one. Without a number, at most three, and none that is far worse than the first.
+    one. Without a number, at most three, and none that is far worse than the first. With seconds
+    of processor time, the level uses those instead of its usual limits.
     """
     start = game.determinise(view, rng)
-    found = lines(adviser(game, level), start, view["seat"], moves, rng, number or BEST)
+    found = lines(adviser(game, level, seconds), start, view["seat"], moves, rng, number or BEST)
     estimates = monotone([(line.evaluation.estimate, line.share) for line in found])
     if number is None:
         estimates = [estimate for estimate in estimates if estimates[0] - estimate < FAR]

@@ -8,6 +8,7 @@ import click
 
 from quinte.bots import LEVELS
 from quinte.bots.hint import Hint, hints
+from quinte.bots.level import LEAST, MOST
 from quinte.cli.common import SEED, components_option, page, read_position
 from quinte.document import write
 from quinte.drawing.page import Page
@@ -32,19 +33,22 @@ def make_hint(words: Words) -> click.Command:
         "--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=LEVELS[-1], metavar="N",
         help=words("cli.hint.level"),
     )  # fmt: skip
+    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
+                  help=words("cli.hint.think"))  # fmt: skip
     @click.option("--seed", type=SEED, default=0, metavar="N", help=words("cli.hint.seed"))
     @click.option("--json", "as_json", is_flag=True, help=words("cli.hint.json"))
     @components_option(words)
     def command(
-        position: str, seat: int | None, number: int | None, level: int, seed: int, as_json: bool,
-        components: str | None,
+        position: str, seat: int | None, number: int | None, level: int, think: float | None,
+        seed: int, as_json: bool, components: str | None,
     ) -> None:  # fmt: skip
         state = read_position(position, components)
         if seat is None and state.turn() < 0:
             raise NotYourTurn("turn.over", seat=0)
         who = state.act_or_refuse(state.turn() if seat is None else seat)
         # From here on, only the seat's view is used.
-        found = hints(state.game, state.view(who), state.moves(who), Fast(seed), number, level)
+        view, moves = state.view(who), state.moves(who)
+        found = hints(state.game, view, moves, Fast(seed), number, level, think)
         shown = page(words)
         if as_json:
             told = [hint.as_json(shown) for hint in found]

@@ -10,9 +10,10 @@ from typing import Any
 
 import click
 
-from quinte.bots import Bot, Random
+from quinte.bots import Bot, Random, thinking
 from quinte.bots.driver import Simulated, choice_rng, drive
 from quinte.bots.forfeit import Forfeit
+from quinte.bots.level import LEAST, MOST
 from quinte.bots.outside import any_bot
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import (
@@ -230,6 +231,8 @@ def make_simulate(words: Words) -> click.Command:
     @click.option(
         "--bots", type=Bots(), default="random", metavar="a,b,…", help=words("cli.simulate.bots")
     )
+    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
+                  help=words("cli.option.think"))  # fmt: skip
     @match_options(words)
     @click.option("--positions", is_flag=True, help=words("cli.simulate.positions"))
     @click.option("--json", "in_json", is_flag=True, help=words("cli.simulate.json"))
@@ -240,6 +243,7 @@ def make_simulate(words: Words) -> click.Command:
         games: int,
         seed: int,
         bots: str,
+        think: float | None,
         match: str | None,
         max_rounds: int | None,
         positions: bool,
@@ -251,7 +255,7 @@ def make_simulate(words: Words) -> click.Command:
             raise BadOption("cli.simulate.either")
         if in_json and positions:
             raise BadOption("cli.simulate.json_or_positions")
-        names = seated_names(with_options, bots)
+        names = [thinking(name, think) for name in seated_names(with_options, bots)]
         players = [any_bot(name) for name in names]
         seeds = range(seed, seed + games)
         if positions:
