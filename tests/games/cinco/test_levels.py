@@ -9,8 +9,9 @@ import pytest
 import quinte
 from quinte import Fast
 from quinte.bots import Level
-from quinte.games.cinco.bots.novice import Novice
+from quinte.games.cinco.bots.novice import Novice, swapping
 from quinte.games.cinco.lines import Lines
+from quinte.games.cinco.rules import MOVES
 from tests.games.cinco.positions import load
 
 GAMES = 40
@@ -73,3 +74,18 @@ def test_low_cards_are_spared_by_those_who_think_of_it() -> None:
 
     assert cards(Novice()) == {80}
     assert cards(Novice(spares=False)) == {60, 80}
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_first_hand_is_swapped_only_if_it_reaches_little(level: int) -> None:
+    game, player = quinte.game("cinco"), Level(level)
+
+    def swaps(hand: list[int]) -> bool:
+        state = load([hand, [8, 9]])
+        move = player.choose(game, state.view(0), state.moves(0), Fast(sum(hand)))
+        return move == MOVES["swap"]
+
+    usual = [[45, 52, 61, 75], [29, 46, 47, 63], [4, 60, 69, 72], [1, 2, 3, 4], [50, 63, 74, 80]]
+    assert not any(map(swaps, usual))
+    poor = swapping(dict.fromkeys([86, 87, 88, 89], 3), 90)
+    assert poor > swapping(dict.fromkeys([45, 46, 47, 48], 45), 90)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from quinte.games.cinco.bots.novice import SHARED, Novice
+from quinte.games.cinco.bots.novice import SHARED, Novice, swapping
 from quinte.games.cinco.reasons import alike, reasons
 from quinte.games.cinco.rollout import DRAWING, FREEDOM, OTHER, OWN, RolloutPolicy
 from quinte.games.cinco.rules import MOVES
@@ -34,12 +34,15 @@ def appraise(game: Setup, view: View, moves: Sequence[int]) -> list[float]:
         gain = (OWN if not owners or owners[0] == team else hinders)[min(len(owners), 4)]
         for cell in straight:
             worth[cell] = worth.get(cell, 0.0) + gain
-    free = {card: sum(n not in board for n in range(card, 91)) for card in view["hands"][seat]}
+    hand = view["hands"][seat]
+    free = {card: sum(n not in board for n in range(card, 91)) for card in hand}
     values = []
     for move in moves:
         card, cell = move >> 7, move & 127
-        if move in MOVES.values():
-            values.append(DRAWING[len(view["hands"][seat])])
+        if move == MOVES["swap"]:
+            values.append(swapping(free, 90 - len(board)))
+        elif move == MOVES["draw"]:
+            values.append(DRAWING[len(hand)])
         elif cell:
             values.append(worth.get(cell, 0.0) - FREEDOM * free[card])
         else:

@@ -6,7 +6,7 @@ tokens lie there, on how many they are and on whether they lie side by side.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 FINE = 1 << 30
 SHARED = (0.0, 0.0, 3.0, 20.0, 1_000.0)
 """OTHER with three teams: what hinders one of two others helps the third as much as oneself."""
+
+POOR, MISSED = 0.25, 10.0
+"""The part of what a hand usually reaches that makes it a poor one, and what is given away with a
+usual hand more.
+"""
 
 
 class Novice:
@@ -49,14 +54,17 @@ class Novice:
         worth = self.worth(game, view, rng)
         hand = view["hands"][view["seat"]]
         free = [cell for cell in range(1, 91) if str(cell) not in view["board"]]
-        spent = {card: FREEDOM * sum(cell >= card for cell in free) for card in hand}
+        reach = {card: sum(cell >= card for cell in free) for card in hand}
         values = []
         for move in moves:
             card, cell = move >> 7, move & 127
-            if move in MOVES.values():
+            if move == MOVES["swap"]:
+                values.append(swapping(reach, len(free)))
+            elif move == MOVES["draw"]:
                 values.append(DRAWING[len(hand)])
             elif cell:
-                values.append(worth.get(cell, 0.0) - (spent[card] if self.spares else 0.0))
+                spent = FREEDOM * reach[card] if self.spares else 0.0
+                values.append(worth.get(cell, 0.0) - spent)
             else:
                 values.append(DRAWING[3])
         best = max(values)
@@ -89,6 +97,16 @@ class Novice:
             return 1.0 if number == 4 else self.own
         seldom = self.apart if is_apart(owners) else 1.0
         return seldom * {4: self.fours, 3: self.threes}.get(number, 0.0)
+
+
+def swapping(reach: Mapping[int, int], free: int) -> float:
+    """What a swap is worth with cards that reach so many of the free cells each.
+
+    A card not yet seen reaches half of them on average; only cards that reach much less are a
+    hand to get rid of.
+    """
+    part = 2 * sum(reach.values()) / (len(reach) * max(free, 1))
+    return DRAWING[len(reach)] - MISSED * max(part - POOR, 0.0)
 
 
 def is_apart(owners: Sequence[int | None]) -> bool:
