@@ -454,13 +454,14 @@ class Auction:
         self.follow(slot)
         rules.become(ahead.root, self.scratch)
         ahead.prepare(AHEAD, False)
-        ahead.solve(MATCHED if self.players == 2 else MATCHED * SEVERAL, rng)
+        rounds = MATCHED if self.players == 2 else MATCHED * SEVERAL
+        ahead.solve(rounds, rng)
         if ahead.ahead is not None and rules.auctions_left(ahead.root) == 2:
             n = ahead.foremost(FURTHER)
             for i in range(n):
                 ahead.look(i, rng)
             ahead.correct(n)
-            ahead.solve(MATCHED, rng)
+            ahead.solve(rounds, rng)
         ahead.average(AVERAGED, rng)
         for seat in range(self.players):
             if self.looked[slot] == 0:
