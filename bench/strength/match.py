@@ -181,8 +181,12 @@ def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) 
     """Each level against the one below at all other sides; the highest only by players."""
     named = "-".join(f"{name}={value}" for name, value in options.items())
     sides = len(quinte.game(game, **options).sides)
-    closer = alone.get("closer", {}).get(game, [])
-    games = next((each["games"] for each in closer if each["options"] == options), None)
+    closer = {
+        level: each["games"]
+        for each in alone.get("closer", {}).get(game, [])
+        if each["options"] == options
+        for level in each["levels"]
+    }
     for above, below in pairwise(alone["levels"]):
         if above == alone["levels"][0] and list(options) != ["players"]:
             continue
@@ -191,7 +195,7 @@ def neighbours(game: str, options: Mapping[str, Any], alone: Mapping[str, Any]) 
             title=f"Level {above} against level {below}, {named.replace('-', ', ')}",
             game=game,
             bots=(f"level{above}", *[f"level{below}"] * (sides - 1)),
-            games=games or number_of_games(game, alone, above),
+            games=closer.get(above, number_of_games(game, alone, above)),
             goal=1 / sides,
             options=options,
         )

@@ -231,7 +231,8 @@ def test_neighbouring_levels_stand_in_a_table_of_their_game(tmp_path: Path) -> N
 def test_where_levels_lie_close_more_games_are_played() -> None:
     games = {match.name: match.games for match in read().matches}
     assert games["score5-players=5-level4-level3"] == 400
-    assert games["score5-players=4-level4-level3"] == 200
+    assert games["score5-players=4-level4-level3"] == 400
+    assert games["score5-players=4-level3-level2"] == games["score5-level4-level3"] == 200
 
 
 def test_where_nobody_wins_no_goal_is_open(tmp_path: Path) -> None:

@@ -60,8 +60,8 @@ def test_a_hint_as_json(quinte: Quinte, file: str) -> None:
 def test_whoever_gives_a_hint_may_think_longer(
     quinte: Quinte, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = []
-    monkeypatch.setattr(Search, "allow", lambda _, seconds: given.append(seconds) or True)
+    given = list[float]()
+    monkeypatch.setattr(Search, "allow", lambda _, seconds: given.append(seconds))
     assert quinte("hint", file, "--think", "0.2").lines[0].startswith("80@81")
     assert quinte("hint", file, "--level", "1", "--think", "0.3").code == 0  # advised by a search
     assert given == [0.2, 0.3]
