@@ -20,7 +20,7 @@ CINCO = GameDefinition(
     points=False,
     levels=[
         {"bot": "novice", "own": 0.35, "fours": 0.45, "threes": 0.1, "apart": 0.5, "spares": False},
-        {"bot": "novice", "own": 0.75, "fours": 0.7, "threes": 0.25, "apart": 0.6},
+        {"bot": "novice", "own": 0.65, "fours": 0.7, "threes": 0.15, "apart": 0.6},
         {"bot": "greedy"},
         {"bot": "search", "iterations": 800, "seconds": 0.5, "plies": 1, "depth": 6},
         {"bot": "search", "iterations": 16000, "seconds": 1.0, "plies": 1, "depth": 6},
