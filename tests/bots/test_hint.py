@@ -10,7 +10,8 @@ import quinte
 from quinte import Game
 from quinte.bots import hint as hinting
 from quinte.bots.bot import Evaluation
-from quinte.bots.hint import REASONS, SAME, hints, lines, monotone, percentage, told_once
+from quinte.bots.hint import REASONS, hints, lines, monotone, percentage, told_once
+from quinte.cli.commands.hint import hint_lines
 from quinte.definition.parts import Reason
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast, Rng
@@ -85,7 +86,7 @@ def test_what_is_true_of_all_moves_is_told_once_unless_it_explains_most() -> Non
     assert told_once([[one, both], [other, both]]) == [[one, both], [other]]
     assert told_once([[both, one], [both, other]]) == [[both, one], [both, other]]
     assert told_once([[both, one], [both]]) == [[both, one], [both]]
-    assert told_once([[both, one], [both, one]]) == [[both, one], [SAME]]
+    assert told_once([[both, one], [both, one]]) == [[both, one], [("hint.same", {})]]
     assert told_once([[both] * 5]) == [[both] * REASONS]
 
 
@@ -95,14 +96,20 @@ def test_moves_that_would_read_the_same_are_told_apart() -> None:
     two: list[Reason] = [*same, ("e", {"card": 60})]
     other: list[Reason] = [("f", {})]
     assert told_once([one, two, other]) == [one[:3], [*two[:2], two[-1]], other]
-    assert told_once([same, same, other]) == [same[:3], [SAME], other]
-    assert told_once([other, same, same]) == [other, same[:3], same[:3]]
+    assert told_once([same, same, other]) == [same[:3], [("hint.same", {})], other]
+    assert told_once([other, same, same]) == [other, same[:3], [("hint.same_as", {"n": 2})]]
     assert told_once([[], []]) == [[], []]
+
+
+def test_a_danger_is_told_of_every_move_that_leaves_it() -> None:
+    danger: Reason = ("cinco.why.danger", {"cells": [29]})
+    one, other = [("a", {}), danger], [("b", {}), danger]
+    assert told_once([one, other]) == [one, other]
 
 
 def advised(monkeypatch: pytest.MonkeyPatch, *evaluations: Evaluation) -> None:
     """Have hints come from an adviser that is told what to say."""
-    monkeypatch.setattr(hinting, "adviser", lambda game, level: Told(*evaluations))
+    monkeypatch.setattr(hinting, "adviser", lambda *_: Told(*evaluations))
 
 
 def test_a_mistake_is_not_offered_unless_a_number_of_moves_is_asked_for(
@@ -118,6 +125,41 @@ def test_a_mistake_is_not_offered_unless_a_number_of_moves_is_asked_for(
     asked = (state.game, state.view(0), moves, Fast(1))
     assert [hint.text for hint in hints(*asked)] == ["70@71", "80@81"]
     assert [hint.text for hint in hints(*asked, 3)] == ["70@71", "80@81", "draw"]
+
+
+def test_beside_a_move_that_wins_at_once_only_those_are_offered_that_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = cinco([[70, 80], [8]], board={12: 0, 11: 0, 30: 0, 44: 0})
+    moves = [state.game.parse(state, 0, text)[0] for text in ("80@81", "draw", "70@82")]
+    advised(monkeypatch, *(Evaluation(move, 1.0, None, 1 / 3) for move in moves))
+    asked = (state.game, state.view(0), moves, Fast(1))
+    assert [hint.text for hint in hints(*asked)] == ["80@81"]
+    assert len(hints(*asked, 3)) == 3
+
+
+def test_a_part_of_a_game_that_nobody_wins_is_no_chance_of_winning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for stall, can_win in ((48, True), (49, False)):
+        state = cinco([[70, 80], [8]], stall=stall)
+        (draw,) = state.game.parse(state, 0, "draw")
+        advised(monkeypatch, Evaluation(draw, 0.5, None, 1.0))
+        (hint,) = hints(state.game, state.view(0), [draw], Fast(1))
+        assert hint.can_win == can_win
+        (told, *_) = hint_lines([hint], state, 0, Page(Words("en")))
+        assert told == ("draw  50.0% to win" if can_win else "draw  no win possible")
+
+
+def test_of_chances_that_read_alike_those_with_more_points_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = quinte.game("quinto-tiles", players=2).start(seed=3)
+    moves = state.moves(0)[:3]
+    told = zip(moves, (0.9994, 0.9992, 0.998), (20.0, 30.0, 99.0), strict=True)
+    advised(monkeypatch, *(Evaluation(move, chance, n, 1 / 3) for move, chance, n in told))
+    found = hints(state.game, state.view(0), moves, Fast(1))
+    assert [hint.points for hint in found] == [30.0, 20.0, 99.0]
 
 
 def test_nothing_is_expected_of_points_where_a_reason_says_how_the_game_ends(

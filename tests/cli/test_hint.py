@@ -32,13 +32,13 @@ def test_a_hint_names_moves_chances_and_reasons(quinte: Quinte, file: str) -> No
     assert ran.code == 0
     assert ran.lines[0].startswith("80@81  100.0% to win")
     assert ran.lines[1].strip().startswith("card 80: token on 81, making 5 in a line")
-    assert ran.lines[2].strip() == "wins at once: five in a line with 12, 11, 30, 44 and 81"
+    assert ran.lines[2].strip() == "wins at once: five in a line on 12, 11, 30, 44 and 81"
     assert "percentage points below the first" in ran.output
 
 
 def test_a_hint_speaks_french(quinte: Quinte, file: str) -> None:
     assert (
-        "cinq jetons alignés avec 12, 11, 30, 44 et 81"
+        "cinq jetons alignés sur 12, 11, 30, 44 et 81"
         in quinte("hint", file, "--lang", "fr").output
     )
 
@@ -96,7 +96,10 @@ def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) 
 
 
 def test_a_move_that_is_as_good_is_not_called_worse_and_a_margin_may_be_negative() -> None:
-    moves = [Hint(0, "swap", 0.5, 0.0, 0.6, -16.7, []), Hint(1, "draw", 0.5, 0.0004, 0.4, None, [])]
+    moves = [
+        Hint(0, "swap", 0.5, 0.0, 0.6, -16.7, True, []),
+        Hint(1, "draw", 0.4996, 0.0004, 0.4, None, True, []),
+    ]
     first, second = hint_lines(moves, load([[1, 2, 3, 4], [8]]), 0, Page(Words("en")))
     assert first == "swap  50.0% to win · expected margin -16.7 points"
     assert second == "draw  50.0% to win"

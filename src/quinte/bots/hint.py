@@ -32,10 +32,16 @@ FAR = 0.1
 """A move whose chance is this much below the first is a mistake: only who asks for a number of
 moves is shown it.
 """
+DIGITS = 3
+"""Of a chance that are told: as a percentage it has one decimal place."""
 REASONS = 3
 """Number of reasons for a move: the first explain most."""
-SAME: Reason = ("hint.same", {})
-"""Instead of reasons that were all told of the first move."""
+WARNING = ".why.danger"
+"""Begins the names of reasons that would read as a fault of one move if others left them out."""
+WINS = ".why.wins"
+"""Ends the name of a reason that says that a move wins at once."""
+WINLESS = ".why.no_"
+"""Begins the names of reasons that say that the seat cannot win any more."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,8 @@ class Hint:
     share: float
     points: float | None
     """Expected; None if nothing is known of them, or if a reason says how the game ends."""
+    can_win: bool
+    """Otherwise the estimate is a part of a game that nobody wins."""
     reasons: list[Reason]
 
     def why(self, page: Page) -> list[str]:
@@ -63,6 +71,7 @@ class Hint:
             "behind": round(self.behind, 4),
             "share": round(self.share, 4),
             "points": None if self.points is None else round(self.points, 1),
+            "can_win": self.can_win,
             "why": self.why(page),
         }
 
@@ -117,21 +126,41 @@ def hints(
     level: int = LEVELS[-1], seconds: float | None = None,
 ) -> list[Hint]:  # fmt: skip
     """The best moves of the seat the view belongs to, best first; moves that come to the same are
-    one. Without a number, at most three, and none that is far worse than the first. With seconds
-    of processor time, the level uses those instead of its usual limits.
+    one. Without a number, at most three, and none that is far worse than the first; where one wins
+    at once, those that do. With seconds of processor time, the level uses those instead of its
+    usual limits.
     """
     start = game.determinise(view, rng)
     found = lines(adviser(game, level, seconds), start, view["seat"], moves, rng, number or BEST)
     estimates = monotone([(line.evaluation.estimate, line.share) for line in found])
     if number is None:
         estimates = [estimate for estimate in estimates if estimates[0] - estimate < FAR]
+        if has(found[0].reasons, WINS):
+            won = [has(line.reasons, WINS) for line in found]
+            estimates = estimates[: [*won, False].index(False)]
         found = found[: len(estimates)]
+    found = by_points(found, estimates)
     reasons = told_once([line.reasons for line in found])
     return [
         Hint(line.moves[0], game.whole(line.texts), estimate, estimates[0] - estimate, line.share,
-             None if is_known(line) else line.evaluation.points, why)
+             None if is_known(line) else line.evaluation.points,
+             not has(line.reasons, WINLESS), why)
         for line, estimate, why in zip(found, estimates, reasons, strict=True)
     ]  # fmt: skip
+
+
+def by_points(found: Sequence[Line], estimates: Sequence[float]) -> list[Line]:
+    """Of chances that read alike, those with more points first."""
+    order = sorted(
+        range(len(found)),
+        key=lambda i: (-round(estimates[i], DIGITS), -(found[i].evaluation.points or 0.0)),
+    )
+    return [found[i] for i in order]
+
+
+def has(reasons: Sequence[Reason], name: str) -> bool:
+    """Whether a reason is named so."""
+    return any(name in key for key, _ in reasons)
 
 
 @dataclass(frozen=True)
@@ -234,7 +263,8 @@ def ranked(state: State, seat: int, found: Sequence[Evaluation]) -> list[Evaluat
         return list(found)
     worth = known.appraise(game, state.view(seat), [one.move for one in found])
     ordered: list[Evaluation] = []
-    equal = groupby(zip(worth, found, strict=True), lambda pair: (pair[1].estimate, pair[1].share))
+    pairs = zip(worth, found, strict=True)
+    equal = groupby(pairs, lambda pair: (pair[1].estimate, pair[1].share, pair[1].points))
     for _, group in equal:
         ordered += [one for _, one in sorted(group, key=lambda pair: -pair[0])]
     return ordered
@@ -248,26 +278,33 @@ def outcome(ahead: int) -> Reason:
 
 def is_known(line: Line) -> bool:
     """Whether how the game ends is certain: by the bot, or by a reason `ends_…` of the game."""
-    ends = (".why.ends_" in key for key, _ in line.reasons)
-    return line.evaluation.certain or any(ends)
+    return line.evaluation.certain or has(line.reasons, ".why.ends_")
 
 
 def told_once(found: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
     """The reasons for each move; what is true of all is told of the first only, unless it explains
-    most. Of two moves that would read the same, the later ends with what is not true of the
-    earlier; if there is nothing, it has the reasons of the first.
+    most or warns. Of two moves that would read the same, the later ends with what is not true of
+    the earlier; if there is nothing, it has the reasons of the earlier.
     """
-    common = [reason for reason in found[0] if all(reason in others for others in found[1:])]
+    common = [
+        reason for reason in found[0]
+        if WARNING not in reason[0] and all(reason in others for others in found[1:])
+    ]  # fmt: skip
     told: list[list[Reason]] = [list(found[0][:REASONS])]
-    for reasons in found[1:]:
-        rest = [reason for i, reason in enumerate(reasons) if not i or reason not in common]
+    for i, reasons in enumerate(found[1:], 1):
+        rest = [reason for n, reason in enumerate(reasons) if not n or reason not in common]
         first, more = rest[:REASONS], rest[REASONS:]
         if more and first in told:
             earlier = found[told.index(first)]
             first[-1] = next((reason for reason in more if reason not in earlier), first[-1])
-        same = reasons and (list(reasons) == list(found[0]) or first == told[0])
-        told.append([SAME] if same else first)
+        alike = [n for n in range(i) if list(reasons) == list(found[n]) or first == told[n]]
+        told.append([same_as(alike[0])] if reasons and alike else first)
     return told
+
+
+def same_as(number: int) -> Reason:
+    """Instead of reasons that were all told of an earlier move."""
+    return ("hint.same_as", {"n": number + 1}) if number else ("hint.same", {})
 
 
 def monotone(found: Sequence[tuple[float, float]]) -> list[float]:

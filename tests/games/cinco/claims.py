@@ -100,7 +100,7 @@ def is_true(game: Game, view: View, text: str, name: str, said: Arguments) -> bo
     return bool(check(move, more, said))
 
 
-def is_five(move: Move, more: str, said: Arguments) -> bool:
+def is_wins(move: Move, more: str, said: Arguments) -> bool:
     cells = said["cells"]
     return move.cell in cells and sorted(cells) in map(sorted, LINES) and all(
         move.after[str(cell)] == move.team for cell in cells
@@ -123,28 +123,41 @@ def is_danger(move: Move, more: str, said: Arguments) -> bool:
 
 def is_threat(move: Move, more: str, said: Arguments) -> bool:
     whose, _, how = more.partition("_")
+    cells, new = threatened(move)
+    if whose == "gone":
+        return bool(said["cells"] == new) and not {*cells} & {*new}
+    mine = [c for c in cells if any(move.goes(card, [c], move.after) for card in move.hand)]
+    if said["cells"] != cells or not {*cells} & {*new} or (whose == "mine") != bool(mine):
+        return False
+    if how == "twice":
+        return len(cells) > 1 and bool(said["mine"] == mine)
+    seat = move.seat
+    following = []
+    while judge.team_of(move.view, seat := (seat + 1) % judge.players_of(move.view)) != move.team:
+        following.append(seat)
+    true = move.holds(following, cells)
+    return (
+        len(cells) == 1
+        and said["seats"] == following
+        and close(said["chance"], true)
+        and (how == "safe") == (true == 0)
+    )
+
+
+def threatened(move: Move) -> tuple[list[int], list[int]]:
+    """Where a token makes five after the move, if any card is left for it; and where it is new."""
+    wins = move.wins(move.team, move.after)
     new = [
         cell
-        for cell in move.wins(move.team, move.after)
+        for cell in wins
         if any(
             {cell, move.cell} <= set(line)
             and all(move.after.get(str(c)) == move.team for c in line if c != cell)
             for line in LINES
         )
     ]
-    mine = [c for c in new if any(move.goes(card, [c], move.after) for card in move.hand)]
-    if said["cells"] != new or (whose == "mine") != bool(mine):
-        return False
-    if how == "twice":
-        return len(new) > 1 and bool(said["mine"] == mine)
-    following = (move.seat + 1) % judge.players_of(move.view)
-    true = move.holds([following], new)
-    return (
-        len(new) == 1
-        and said["seat"] == following
-        and close(said["chance"], true)
-        and (how == "safe") == (true == 0)
-    )
+    left = {*move.hand, *move.unseen}
+    return [c for c in wins if any(move.goes(card, [c], move.after) for card in left)], new
 
 
 def is_cuts(move: Move, more: str, said: Arguments) -> bool:
@@ -164,15 +177,22 @@ def is_builds(move: Move, more: str, said: Arguments) -> bool:
         if teams == [move.team] * (longest - 1)
     ]
     cells = sorted(set[int]().union(*grown))
+    if longest == 1 and len(own) > own.count(1):  # there is more to say of the cell
+        return False
     return longest == int(more) and said["n"] == own.count(longest) and said["cells"] == cells
 
 
+def able(move: Move) -> list[int]:
+    """The other cards of the hand that reach the cell."""
+    free = judge.free_cells(move.board(move.before))
+    return sorted(card for card in move.hand if move.cell in free and card <= (move.cell or 0))
+
+
 def apart(move: Move) -> list[int]:
-    """The other cards of the hand that reach the cell, but not the same free cells."""
+    """Those of them that do not reach the same free cells."""
     free = judge.free_cells(move.board(move.before))
     mine = [cell for cell in free if cell >= (move.card or 0)]
-    able = [card for card in move.hand if move.cell in free and card <= (move.cell or 0)]
-    return sorted(card for card in able if [cell for cell in free if cell >= card] != mine)
+    return [card for card in able(move) if [cell for cell in free if cell >= card] != mine]
 
 
 def is_highest(move: Move, more: str, said: Arguments) -> bool:
@@ -180,7 +200,8 @@ def is_highest(move: Move, more: str, said: Arguments) -> bool:
     return (
         highest == (not more)
         and (said["card"], said["cell"]) == (move.card, move.cell)
-        and said["lower"] == apart(move) != []
+        and apart(move) != []
+        and said["lower"] == able(move)
         and max(said["lower"]) < said["card"]
     )
 
@@ -192,10 +213,22 @@ def is_lower(move: Move, more: str, said: Arguments) -> bool:
 
 
 def is_no(move: Move, more: str, said: Arguments) -> bool:
-    """C12, C13: the game is over, and nobody has won."""
+    """C12, C13: the game is over, and nobody has won; or one's side, or nobody, can make five."""
+    if more != "winner":
+        able = {
+            team
+            for team in teams(move.view)
+            if any(is_free_for(move, line, team) for line in LINES)
+        }
+        return move.team not in able and (more == "five_for_all") == (not able)
     stall = 0 if move.cell else move.view["stall"] + 1
     over = judge.ending({**move.view, "board": move.after, "stall": stall})
     return over is not None and over[1] is None
+
+
+def is_free_for(move: Move, line: list[int], team: int) -> bool:
+    """C11: whether a team may still have five there."""
+    return all(move.after.get(str(cell), team) == team for cell in line)
 
 
 def is_closed(move: Move, more: str, said: Arguments) -> bool:
@@ -204,6 +237,10 @@ def is_closed(move: Move, more: str, said: Arguments) -> bool:
 
 
 def is_discard(move: Move, more: str, said: Arguments) -> bool:
+    return is_dead(move, more, said) and len(move.hand) == HAND - 1
+
+
+def is_dead(move: Move, more: str, said: Arguments) -> bool:
     free = judge.free_cells(move.board(move.before))
     return said["card"] == move.card and not [cell for cell in free if cell >= said["card"]]
 
@@ -241,10 +278,13 @@ def due(game: Game, view: View, text: str) -> set[str]:
     """What must be said: a five, one that is prevented, one that others may make, an end."""
     move = Move(view, text)
     if move.cell in move.wins(move.team, move.before):
-        return {"five"}
+        return {"wins"}
     if is_no(move, "winner", {}):
         return {"no_winner"}
     found = set()
+    if not any(is_free_for(move, line, move.team) for line in LINES):
+        nobody = not any(is_free_for(move, line, team) for line in LINES for team in teams(view))
+        found.add("no_five_for_all" if nobody else "no_five")
     for team, seats in teams(view).items():
         if team == move.team:
             continue

@@ -29,7 +29,7 @@ OPTIONS: list[dict[str, Any]] = [
 def test_every_claim_is_true_and_none_that_matters_is_missing(options: dict[str, Any]) -> None:
     claims = positions = 0
     for seed in range(GAMES):
-        looked, made = checked(quinte.game("cinco", **options), seed, is_true, due)
+        looked, made = checked(quinte.game("cinco", **options), seed, is_true, due, every=5)
         positions, claims = positions + looked, claims + made
     assert positions > 6 * GAMES
     assert claims > 4 * positions
@@ -49,6 +49,7 @@ def test_a_card_just_played_is_not_unseen() -> None:
     state = load([[11, 80], [8, 90]], board={**LINE, 13: 1})
     ((key, told), *_) = said(state, "11@11")
     assert key == "cinco.why.threat_mine"
+    assert told["seats"] == [1]
     assert told["cells"] == [81]
     unseen = [card for card in range(1, 91) if card not in (11, 80)]
     high = sum(card > 81 for card in unseen)

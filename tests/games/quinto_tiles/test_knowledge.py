@@ -518,9 +518,9 @@ def test_a_reason_is_how_the_game_ends(scores: list[int], move: str, reason: str
 @pytest.mark.parametrize(
     ("scores", "reason"),
     [
-        ([10, 20], "with best play by both you finish 11 points ahead"),
-        ([10, 31], "with best play by both the game ends in a tie"),
-        ([10, 32], "with best play by both you finish 1 point behind"),
+        ([10, 20], "with best play you finish 11 points ahead"),
+        ([10, 31], "with best play the game ends in a tie"),
+        ([10, 32], "with best play you finish 1 point behind"),
     ],
 )
 def test_a_hint_says_how_a_game_ends_that_was_searched_to_the_end(

@@ -13,9 +13,11 @@ export function chances(hints: HintInfo[]): (number | null)[] {
   return hints.map((hint) => (ranked ? best - (even(hint) ? 0 : hint.behind) : null));
 }
 
-/** What a board writes beside each: its chance of winning, or nothing. */
+/** What a board writes beside each: its chance of winning, if it has one, or nothing. */
 export const odds = (hints: HintInfo[], language: string): string[] =>
-  chances(hints).map((chance) => (chance === null ? '' : percent(chance, language)));
+  chances(hints).map((chance, i) =>
+    chance === null || hints[i]?.can_win === false ? '' : percent(chance, language),
+  );
 
 /** A chance in words of its language: `61 %`. The first of a page takes tens of milliseconds. */
 export const percent = (chance: number, language: string): string =>

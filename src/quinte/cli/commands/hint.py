@@ -67,12 +67,14 @@ def hint_lines(found: list[Hint], state: State, seat: int, page: Page) -> list[s
     width = max(map(len, moves))
     for hint, move in zip(found, moves, strict=True):
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
-        more = []
-        if hint is not found[0] and round(hint.behind * 100, 1) > 0:
-            more.append(words("cli.hint.behind", percent=words.number(hint.behind * 100, ".1f")))
+        more = [chance if hint.can_win else words("cli.hint.no_win")]
+        behind = round(100 * found[0].estimate, 1) - round(100 * hint.estimate, 1)
+        if found[0].can_win and hint.can_win and round(behind, 1) > 0:
+            percent = words.number(behind, ".1f")
+            more.append(words("cli.hint.behind", n=int(behind), percent=percent))
         if hint.points is not None:
             more.append(words("cli.hint.points", points=words.number(hint.points, "+.1f")))
-        lines.append(f"{page.paint('strong', move.ljust(width))}  {' · '.join([chance, *more])}")
+        lines.append(f"{page.paint('strong', move.ljust(width))}  {' · '.join(more)}")
         does = words("list.semicolon").join(
             game.foretell(game.explain(state, seat, hint.text), page)
         )

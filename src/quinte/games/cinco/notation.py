@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from quinte.document import named
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 CARDS = range(1, 91)
 CELLS = frozenset(map(str, CARDS))
 HAND = 4
+FIVE = 5
 NAMES = {move: name for name, move in MOVES.items()}
 MOVE = re.compile(r"([0-9]{1,3})\s*(?:@\s*([0-9]{1,3})|(!))", re.ASCII)
 UNFINISHED = re.compile(r"([0-9]{1,3})\s*@?", re.ASCII)
@@ -74,30 +77,33 @@ def explain(state: State, seat: int, text: str, told: dict[str, Any]) -> bool:
         told["card"] = move >> 7
     if cell:
         told["cell"] = cell
-        told["longest"] = _longest(after.position(), cell, state.game.box)
+        position, board = after.position(), state.game.box
+        told["longest"] = _longest(position, cell, board.lines)
+        longest = _longest(position, cell, _open(position, cell, board))
+        told["open"] = longest >= min(told["longest"], FIVE)
     result = after.result()
     told["result"] = result.as_json() if result else None
     return True
 
 
-def _longest(position: Position, cell: int, board: Board) -> int:
+def _longest(position: Position, cell: int, lines: Iterable[Sequence[int]]) -> int:
     """How many tokens of its team stand in an unbroken line with the one on the cell."""
     tokens = position["board"]
     team = tokens[str(cell)]
     longest = 1
-    for line in (line for line in board.lines if cell in line):
-        run = 0
-        reached = False
-        for other in line:
-            if tokens.get(str(other)) == team:
-                run += 1
-                reached = reached or other == cell
-            elif reached:
-                break
-            else:
-                run = 0
-        longest = max(longest, run)
+    for line in (line for line in lines if cell in line):
+        own = [tokens.get(str(other)) == team for other in line]
+        runs = [[*run] for mine, run in groupby(range(len(line)), own.__getitem__) if mine]
+        longest = max(longest, *(len(run) for run in runs if line.index(cell) in run))
     return longest
+
+
+def _open(position: Position, cell: int, board: Board) -> list[list[int]]:
+    """C11: the fives through a cell on which its team may still have five."""
+    tokens = position["board"]
+    team = tokens[str(cell)]
+    fives = (five for five in board.fives if cell in five)
+    return [five for five in fives if all(tokens.get(str(one), team) == team for one in five)]
 
 
 def pieces(game: Setup, position: Position) -> list[str]:

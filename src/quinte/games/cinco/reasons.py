@@ -19,6 +19,8 @@ Tokens = dict[int, int]
 CARDS = 90
 SWAPPED = 4
 NO_WINNER: Reason = ("cinco.why.no_winner", {})
+NO_FIVE: Reason = ("cinco.why.no_five", {})
+NOBODY: Reason = ("cinco.why.no_five_for_all", {})
 LIKELY = 0.1
 """A chance that explains more than what can be seen on the board."""
 LOW = 0.3
@@ -38,6 +40,11 @@ def alike(game: Setup, view: View, move: int) -> Hashable:
 
 def reasons(game: Setup, view: View, move: int) -> list[Reason]:
     """Why a move: lines it completes, stops, threatens or builds, and what it leaves to others."""
+    return [*hopeless(game, view, move), *of_move(game, view, move)]
+
+
+def of_move(game: Setup, view: View, move: int) -> list[Reason]:
+    """What a move does, what explains most first."""
     ends = ended(game, view, move)
     if move in MOVES.values():
         if ends:
@@ -48,12 +55,13 @@ def reasons(game: Setup, view: View, move: int) -> list[Reason]:
     if not cell:
         if ends:
             return [NO_WINNER]
-        return warned([("cinco.why.discard", {"card": card})], danger(game, view, card))
+        name = "discard" if len(view["hands"][view["seat"]]) == SWAPPED else "dead"
+        return warned([(f"cinco.why.{name}", {"card": card})], danger(game, view, card))
     team = view["seat"] % len(game.sides)
     board = tokens(view)
     after = {**view, "board": {**view["board"], str(cell): team}}
     if five := made(game, {**board, cell: team}, team, cell):
-        return [("cinco.why.five", {"cells": five})]
+        return [("cinco.why.wins", {"cells": five})]
     if ends:
         return [*stops(game, board, team, cell), NO_WINNER]
     found = [
@@ -75,6 +83,16 @@ def ended(game: Setup, view: View, move: int) -> bool:
     state = game.determinise(view, Fast(0))
     state.apply(view["seat"], move)
     return state.turn() < 0
+
+
+def hopeless(game: Setup, view: View, move: int) -> Iterator[Reason]:
+    """C11: whether one's own side, or nobody, can make five any more."""
+    board, team = tokens(view), view["seat"] % len(game.sides)
+    if move not in MOVES.values() and move & 127:
+        board[move & 127] = team
+    able = [other for other in range(len(game.sides)) if is_open(game, board, other)]
+    if team not in able and not ended(game, view, move):
+        yield NO_FIVE if able else NOBODY
 
 
 # The board
@@ -100,6 +118,11 @@ def gaps(game: Setup, board: Tokens, team: int, through: int | None = None) -> l
         if len(free) == 1 and all(board.get(cell, team) == team for cell in five):
             found |= set(free) if through is None or through in five else set()
     return sorted(found)
+
+
+def is_open(game: Setup, board: Tokens, team: int) -> bool:
+    """Whether a line of five is left in which nobody else has a token."""
+    return any(all(board.get(cell, team) == team for cell in five) for five in game.box.fives)
 
 
 def of_team(game: Setup, team: int) -> list[int]:
@@ -128,6 +151,11 @@ def reaches(game: Setup, card: int, cells: Sequence[int], board: Tokens) -> bool
     """C7, C10: whether a card puts a token on one of some free cells."""
     joker = game.options["dead_cards"] == "joker" and is_dead(card, board)
     return joker or any(card <= cell for cell in cells)
+
+
+def is_reached(game: Setup, cards: Iterable[int], cell: int, board: Tokens) -> bool:
+    """Whether one of some cards puts a token on a cell."""
+    return any(reaches(game, card, [cell], board) for card in cards)
 
 
 def unseen(view: View, *played: int) -> list[int]:
@@ -200,14 +228,14 @@ def spent(board: Tokens, hand: Sequence[int], card: int, cell: int) -> Iterator[
     """Which card it takes, beside the others that reach the cell, and more or fewer cells."""
     if is_dead(card, board):
         return
-    others = [one for one in hand if one <= cell and reached(one, board) != reached(card, board)]
-    lower = sorted(one for one in others if one < card)
-    higher = sorted(one for one in others if one > card)
+    others = sorted(one for one in hand if one <= cell and one != card)
+    apart = [one for one in others if reached(one, board) != reached(card, board)]
+    higher = [one for one in apart if one > card]
     if higher:
         yield "cinco.why.lower", {"card": card, "cell": cell, "higher": higher, "n": len(higher)}
-    elif lower:
+    elif apart and card > max(others):
         name = "highest" if card == max(hand) else "highest_there"
-        yield f"cinco.why.{name}", {"card": card, "cell": cell, "lower": lower}
+        yield f"cinco.why.{name}", {"card": card, "cell": cell, "lower": others}
 
 
 def stops(game: Setup, board: Tokens, team: int, cell: int) -> Iterator[Reason]:
@@ -237,20 +265,28 @@ def warned(found: list[Reason], dangers: Iterable[Reason]) -> list[Reason]:
 
 
 def threat(game: Setup, view: View, card: int, cell: int) -> Iterator[Reason]:
-    """Fives that a token makes possible, whether one holds the card, and whether the next does."""
+    """Fives that a token makes possible, whether one holds the card, and whether others do who
+    move before one's side does again.
+    """
     seat, board = view["seat"], tokens(view)
-    cells = gaps(game, board, seat % len(game.sides), cell)
+    team = seat % len(game.sides)
+    new = gaps(game, board, team, cell)
     hand = [one for one in view["hands"][seat] if one != card]
-    mine = [gap for gap in cells if any(reaches(game, one, [gap], board) for one in hand)]
-    if not cells:
+    left = [*hand, *unseen(view, card)]
+    cells = [gap for gap in gaps(game, board, team) if is_reached(game, left, gap, board)]
+    if new and not {*new} & {*cells}:
+        yield "cinco.why.threat_gone", {"cells": new}
         return
+    if not new:
+        return
+    mine = [gap for gap in cells if is_reached(game, hand, gap, board)]
     name = "threat_mine" if mine else "threat_none"
     if len(cells) > 1:
         yield f"cinco.why.{name}_twice", {"cells": cells, "mine": mine}
         return
-    following = (seat + 1) % game.players
-    chance = held(game, view, [following], cells, card)
-    told = {"cells": cells, "seat": following, "chance": chance}
+    following = [(seat + i) % game.players for i in range(1, len(game.sides))]
+    chance = held(game, view, following, cells, card)
+    told = {"cells": cells, "seats": following, "chance": chance}
     yield f"cinco.why.{name}" if chance else f"cinco.why.{name}_safe", told
 
 
@@ -264,10 +300,14 @@ def cuts(game: Setup, board: Tokens, team: int, cell: int, length: int) -> Itera
 
 
 def builds(game: Setup, board: Tokens, team: int, cell: int) -> Iterator[Reason]:
-    """How many lines of one's own, without another's token, grow: only the longest are named."""
+    """How many lines of one's own, without another's token, grow: only the longest are named, and
+    where a cell merely lies on open lines, that is said only if nothing else is.
+    """
     held = ([c for c in five if c in board] for five in game.box.fives if cell in five)
     own = [cells for cells in held if all(board[c] == team for c in cells)]
     longest = max((len(cells) for cells in own if len(cells) < 3), default=-1)
+    if longest == 0 and any(own):
+        return
     grown = [cells for cells in own if len(cells) == longest]
     if grown:
         told = {"n": len(grown), "cells": sorted({c for cells in grown for c in cells})}

@@ -158,7 +158,8 @@ def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
     lines = []
     if "longest" in told:
         where = {"card": told["card"], "cell": told["cell"]}
-        lines.append(words("cinco.foretold.token", n=told["longest"], **where))
+        key = "token_closed" if told["longest"] > 1 and not told["open"] else "token"
+        lines.append(words(f"cinco.foretold.{key}", n=told["longest"], **where))
     elif "card" in told:
         lines.append(words("cinco.menu.discard", card=told["card"]))
     if told.get("result"):

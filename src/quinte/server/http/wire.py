@@ -368,6 +368,8 @@ class HintInfo(Model):
     """Share of the search that went into the move, or how often the bot would play it."""
     points: float | None
     """Expected lead in points at the end, if the bot can estimate it."""
+    can_win: bool
+    """If false, `estimate` is only the seat's part of a game that nobody wins."""
     why: list[str]
 
 
