@@ -154,8 +154,8 @@ def test_a_part_of_a_game_that_nobody_wins_is_no_chance_of_winning(
 def test_of_chances_that_read_alike_those_with_more_points_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = quinte.game("quinto-tiles", players=2).start(seed=3)
-    moves = state.moves(0)[:3]
+    state = cinco([[70, 80], [8]])
+    moves = [state.game.parse(state, 0, text)[0] for text in ("70@71", "80@81", "draw")]
     told = zip(moves, (0.9994, 0.9992, 0.998), (20.0, 30.0, 99.0), strict=True)
     advised(monkeypatch, *(Evaluation(move, chance, n, 1 / 3) for move, chance, n in told))
     found = hints(state.game, state.view(0), moves, Fast(1))

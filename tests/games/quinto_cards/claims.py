@@ -60,9 +60,10 @@ class Move:
         return list(left.elements())
 
     def following(self) -> int | None:
-        """The next seat that holds cards."""
+        """The next seat that holds cards and is not the partner."""
         players = judge.players_of(self.view)
-        seats = [(self.seat + i) % players for i in range(1, players)]
+        apart = (1, 3) if self.view["options"].get("teams") else range(1, players)
+        seats = [(self.seat + i) % players for i in apart]
         return next((seat for seat in seats if self.view["hands"][seat]), None)
 
     def answered(self, cards: list[str], *laid: str) -> Fraction:
@@ -224,7 +225,16 @@ def stop_three(move: Move, said: Arguments) -> bool:
 
 def stop_closer(move: Move, said: Arguments) -> bool:
     right = said["seat"] == move.following() and said["points"] == move.prize() > 0
-    return right and bool(fitting(move)) and not move.completable()
+    hidden = None in move.view["hands"][said["seat"]]
+    return right and hidden and bool(fitting(move)) and not move.completable()
+
+
+def could_bridge(move: Move) -> bool:
+    """Q7: whether a bridge of the hand could be laid on the row instead."""
+    rows = {row["id"]: row["cards"] for row in move.view["rows"]}
+    sides = [side for card in move.view["hands"][move.seat] for side in judge.sides_of(card)]
+    bridges = [side for side in sides if side == judge.BRIDGE or side.endswith("=b")]
+    return any(judge.fits(rows.get(move.number, []), bridge) for bridge in bridges)
 
 
 def eithers(move: Move) -> list[str]:
@@ -248,7 +258,8 @@ def give_saves(move: Move, said: Arguments) -> bool:
     card, value, least = give(move)
     reds = [one for one in move.gives() if judge.phase_of(one) == "red"]
     saved = judge.cards_to_give(reds, "blue") == []
-    return bool(said["points"] == value > least and reds and saved and card[0] != "r")
+    kept = reds and saved and card[0] != "r"
+    return bool(said["points"] == value > least and kept)
 
 
 CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
@@ -272,14 +283,16 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "fits": lambda m, said: (
         len(m.row["cards"]) < 4
         and said == {"n": m.follow(), "unseen": len(m.unseen())}
-        and said["n"] > 0
+        and 0 < said["n"] < said["unseen"]
     ),
+    "fits_all": lambda m, said: len(m.row["cards"]) < 4 and m.follow() == len(m.unseen()) > 1,
     "fits_none": lambda m, said: len(m.row["cards"]) < 4 and not m.follow() and bool(m.unseen()),
     "four": lambda m, said: four(m, said) and said["chance"] > 0,
     "four_safe": lambda m, said: four(m, said) and said["chance"] == 0,
     "stop_four": lambda m, said: four(m, said) and said["chance"] > 0,
     "alone": lambda m, said: m.following() is None,
-    "needs": needs,
+    "needs": lambda m, said: needs(m, said) and not m.published,
+    "needs_any": lambda m, said: needs(m, said) and m.published,
     "worthless": lambda m, said: m.prize() == 0,
     "new": lambda m, said: m.number == 0 and bool(on_table(m)),
     "new_after": lambda m, said: m.number == 0 and m.view["turn"]["completed"] and m.must_begin(),
@@ -287,11 +300,18 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "new_only": lambda m, said: m.number == 0 and not on_table(m),
     "short": lambda m, said: m.number == 0 and not m.published and m.view["points"] > 0,
     "new_worthless": lambda m, said: m.number == 0 and not m.published and not m.view["points"],
-    "short_negative": lambda m, said: m.number == 0 and m.published,
+    "short_negative": lambda m, said: (
+        m.number == 0 and m.published and sum(n < 3 for n in m.own_rows()) == 1
+    ),
+    "short_more": lambda m, said: (
+        m.number == 0 and m.published and sum(n < 3 for n in m.own_rows()) > 1
+    ),
     "stop": lambda m, said: m.view["turn"]["completed"] and m.number is None,
     "stop_none": lambda m, said: not fitting(m),
     "stop_three": stop_three,
-    "stop_closer": stop_closer,
+    "stop_closer": lambda m, said: stop_closer(m, said) and not m.published,
+    "stop_closer_any": lambda m, said: stop_closer(m, said) and m.published,
+    "stop_unable": lambda m, said: not m.completable(),
     "stop_alone": lambda m, said: m.following() is None and not m.completable(),
     "stop_gives_up": lambda m, said: (
         m.completable() and said["points"] == m.points() > 0 and not m.chooses()
@@ -304,7 +324,9 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "give_more": lambda m, said: bool(give(m)[1] - give(m)[2] == said["points"] > 0),
     "plain_bridge": lambda m, said: m.played == judge.BRIDGE and bool(eithers(m)),
     "costly_bridge": lambda m, said: m.played[3:] == "=b" and judge.BRIDGE in m.hand,
-    "keeps_bridge": lambda m, said: any("=" in card for card in m.hand) and "=" not in m.played,
+    "keeps_bridge": lambda m, said: (
+        any("=" in card for card in m.hand) and "=" not in m.played and could_bridge(m)
+    ),
 }
 
 

@@ -9,7 +9,7 @@ from quinte.games.quinto_cards.bots.ending import LONG, WHOLE, Ending
 from quinte.games.quinto_cards.bots.novice import Novice
 from quinte.games.quinto_cards.layout import MOVES
 from quinte.games.quinto_cards.reading import gift_of, prize_of, with_card
-from quinte.games.quinto_cards.reasons import reasons
+from quinte.games.quinto_cards.reasons import alike, reasons
 from quinte.games.quinto_cards.rollout import (
     AUTHOR,
     FLEXIBLE,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from quinte.engine.types import View
     from quinte.games.quinto_cards.deck import Deck
 
-__all__ = ["BOTS", "RolloutPolicy", "appraise", "reasons"]
+__all__ = ["BOTS", "RolloutPolicy", "alike", "appraise", "reasons"]
 
 BOTS = {"novice": Novice}
 """What levels may be of, besides the bots of all games."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 from quinte.engine.rng import Fast
-from quinte.games.quinto_cards.bots.ending import WHOLE
+from quinte.games.quinto_cards.bots.ending import LONG, WHOLE
 from quinte.games.quinto_cards.layout import MOVES
 from quinte.games.quinto_cards.reading import gift_of, prize_of, row_of, with_card
 
@@ -21,6 +21,15 @@ Reason = tuple[str, dict[str, Any]]
 BRIDGE = "=="
 AS_BRIDGE = "=b"
 """How the face of a word-or-bridge card ends that is played as a bridge."""
+
+
+def alike(game: Setup, view: View, move: int) -> Hashable:
+    """Cards that complete a row this turn do so in any order."""
+    if move < MOVES["lay"] or not (cards := _more(game, view, move)):
+        return move
+    number, face = divmod(move - MOVES["lay"], MOVES["row"])
+    deck: Deck = game.box[game.options["vier"]]
+    return number, tuple(sorted([deck.faces[face], *cards]))
 
 
 def reasons(game: Setup, view: View, move: int) -> list[Reason]:
@@ -43,21 +52,36 @@ def reasons(game: Setup, view: View, move: int) -> list[Reason]:
         for card in cards:
             hand.remove(deck.card_of(card))
     elif number is None:
-        found = [*_why_new(game, view), *_why_fits(deck, after, row)]
+        must = view["turn"]["completed"] or not view["first_turns"][view["seat"]]
+        new, fits = _why_new(game, view), _why_fits(deck, after, row)
+        found = [*fits, *new] if must else [*new, *fits]
     else:
         found = [*_why_lay(game, deck, after, row), *_why_fits(deck, after, row)]
-    return [*found, *_why_card(deck.faces[face], hand)]
+    return [*found, *_why_card(deck.faces[face], hand, _takes_bridge(game, view, number))]
 
 
-def _why_card(played: str, hand: Sequence[str]) -> list[Reason]:
-    """Q8: whether a card that may be a bridge is kept, and one that may also be a word."""
+def _takes_bridge(game: Setup, view: View, number: int | None) -> bool:
+    """Q7: whether a row can be gone on with by a card of the hand that is a bridge, or may be."""
+    if number is None:
+        return False
+    deck: Deck = game.box[game.options["vier"]]
+    first = MOVES["lay"] + number * MOVES["row"]
+    moves = game.determinise(view, Fast(0)).moves(view["seat"])
+    faces = [deck.faces[move - first] for move in moves if 0 <= move - first < MOVES["row"]]
+    return any(face == BRIDGE or face.endswith(AS_BRIDGE) for face in faces)
+
+
+def _why_card(played: str, hand: Sequence[str], instead: bool) -> list[Reason]:
+    """Q8: whether a card that may be a bridge is kept, where one could be laid instead, and one
+    that may also be a word.
+    """
     either = any("=" in card and card != BRIDGE for card in hand)
     if played == BRIDGE:
         return [_reason("plain_bridge")] if either else []
     if played.endswith(AS_BRIDGE):
         return [_reason("costly_bridge")] if BRIDGE in hand else []
     kept = either or BRIDGE in hand
-    return [_reason("keeps_bridge")] if kept and "=" not in played else []
+    return [_reason("keeps_bridge")] if kept and instead and "=" not in played else []
 
 
 def _reason(name: str, **arguments: Any) -> Reason:
@@ -124,6 +148,8 @@ def _why_fits(deck: Deck, view: View, row: dict[str, Any]) -> list[Reason]:
         return []
     last = deck.faces_by_name[row["cards"][-1]]
     n = sum(any(deck.follows(last, face) for face in deck.faces_of(card)) for card in unseen)
+    if n == len(unseen):
+        return [_reason("fits_all")]
     return [_reason("fits", n=n, unseen=len(unseen)) if n else _reason("fits_none")]
 
 
@@ -138,16 +164,17 @@ def _unseen(deck: Deck, view: View) -> list[str]:
     return left
 
 
-def _following(view: View) -> int | None:
-    """The next seat that holds cards, if any."""
-    seats = len(view["hands"])
-    following = [(view["seat"] + i) % seats for i in range(1, seats)]
-    return next((seat for seat in following if view["hands"][seat]), None)
+def _following(game: Setup, view: View) -> int | None:
+    """Q10: the next seat of another side that holds cards, if any."""
+    following = [(view["seat"] + i) % game.players for i in range(1, game.players)]
+    own = next(side for side in game.sides if view["seat"] in side)
+    return next((seat for seat in following if view["hands"][seat] and seat not in own), None)
 
 
-def _answer(deck: Deck, view: View, cards: Sequence[str]) -> tuple[int, float] | None:
+def _answer(game: Setup, view: View, cards: Sequence[str]) -> tuple[int, float] | None:
     """Q7: who is next, and how likely they hold a card that completes a row of these four."""
-    seat = _following(view)
+    deck: Deck = game.box[game.options["vier"]]
+    seat = _following(game, view)
     if seat is None:
         return None
     last = deck.faces_by_name[cards[-1]]
@@ -164,9 +191,9 @@ def _answer(deck: Deck, view: View, cards: Sequence[str]) -> tuple[int, float] |
     return seat, 1.0 - comb(other, len(hand)) / comb(len(unseen), len(hand))
 
 
-def _why_four(deck: Deck, view: View, cards: Sequence[str], name: str) -> Reason:
-    """How likely the next player completes a row of four."""
-    answer = _answer(deck, view, cards)
+def _why_four(game: Setup, view: View, cards: Sequence[str], name: str) -> Reason:
+    """How likely the next opponent completes a row of four."""
+    answer = _answer(game, view, cards)
     if answer is None:
         return _reason("alone")
     return _reason(name if answer[1] else "four_safe", seat=answer[0], chance=answer[1])
@@ -193,9 +220,9 @@ def _why_lay(game: Setup, deck: Deck, view: View, row: dict[str, Any]) -> list[R
     elif not view["turn"]["laid"] and _may_count_against(game, view):
         found.append(_reason("no_new"))
     if len(row["cards"]) == WHOLE - 1:
-        found.append(_why_four(deck, view, row["cards"], "four"))
+        found.append(_why_four(game, view, row["cards"], "four"))
     else:
-        found.append(_why_needs(deck, view, row))
+        found.append(_why_needs(game, view, row))
     if counts and not _is_ours(game, view, row):
         found.insert(1, _reason("three_theirs", points=points, seat=row["owner"]))
     return found
@@ -231,8 +258,10 @@ def _why_new(game: Setup, view: View) -> list[Reason]:
         found.append(_reason("new" if fits else "new_only"))
     if not _may_count_against(game, view):
         return [*found, _reason("new_worthless")]
-    author = game.options["rules"] == "author"
-    return [*found, _reason("short" if author else "short_negative")]
+    if game.options["rules"] == "author":
+        return [*found, _reason("short")]
+    short = any(row["owner"] == seat and len(row["cards"]) < LONG for row in view["rows"])
+    return [*found, _reason("short_more" if short else "short_negative")]
 
 
 def _why_stop(game: Setup, view: View) -> list[Reason]:
@@ -246,12 +275,13 @@ def _why_stop(game: Setup, view: View) -> list[Reason]:
         name = "stop_gives_up_least" if _is_least(game, deck, view, row) else "stop_gives_up"
         return [_reason(name, row=row["id"], points=points)]
     if len(row["cards"]) == WHOLE - 1:
-        return [_why_four(deck, view, row["cards"], "stop_four")]
-    return [_why_no_more(deck, view, state, row)]
+        return [_why_four(game, view, row["cards"], "stop_four")]
+    return [_why_no_more(game, view, state, row)]
 
 
-def _why_no_more(deck: Deck, view: View, state: State, row: dict[str, Any]) -> Reason:
+def _why_no_more(game: Setup, view: View, state: State, row: dict[str, Any]) -> Reason:
     """Why not another card on the row: none fits, it wins nothing, or others may win it."""
+    deck: Deck = game.box[game.options["vier"]]
     seat = view["seat"]
     faces = [(move - MOVES["lay"]) % MOVES["row"] for move in state.moves(seat)
              if move >= MOVES["lay"]]  # fmt: skip
@@ -260,23 +290,28 @@ def _why_no_more(deck: Deck, view: View, state: State, row: dict[str, Any]) -> R
     points = round(prize_of(deck, view, row))
     if not points:
         return _reason("worthless", row=row["id"])
-    other = _following(view)
+    other = _following(game, view)
     if other is None:
         return _reason("stop_alone", row=row["id"], n=WHOLE - len(row["cards"]))
     if len(row["cards"]) == WHOLE - 2:
-        answers = [_answer(deck, view, [*row["cards"], deck.faces[face]]) for face in faces]
+        answers = [_answer(game, view, [*row["cards"], deck.faces[face]]) for face in faces]
         chance = min(answer[1] for answer in answers if answer is not None)
         if chance:
             return _reason("stop_three", row=row["id"], seat=other, chance=chance)
-    return _reason("stop_closer", row=row["id"], seat=other, points=points)
+    if None not in view["hands"][other]:
+        return _reason("stop_unable", row=row["id"])
+    name = "stop_closer" if game.options["rules"] == "author" else "stop_closer_any"
+    return _reason(name, row=row["id"], seat=other, points=points)
 
 
-def _why_needs(deck: Deck, view: View, row: dict[str, Any]) -> Reason:
-    """How far a row is from what it wins."""
+def _why_needs(game: Setup, view: View, row: dict[str, Any]) -> Reason:
+    """How far a row is from its prize; by the published rules that is of the next quinto."""
+    deck: Deck = game.box[game.options["vier"]]
     points, lacking = round(prize_of(deck, view, row)), WHOLE - len(row["cards"])
     if not points:
         return _reason("worthless", row=row["id"])
-    return _reason("needs", row=row["id"], n=lacking, points=points)
+    name = "needs" if game.options["rules"] == "author" else "needs_any"
+    return _reason(name, row=row["id"], n=lacking, points=points)
 
 
 def _why_give(game: Setup, deck: Deck, view: View, card: str) -> Reason:
@@ -288,5 +323,5 @@ def _why_give(game: Setup, deck: Deck, view: View, card: str) -> Reason:
         return _reason("give", card=card)
     red = any(deck.prizes[move - MOVES["give"]].startswith("r") for move in moves)
     if red and not card.startswith("r"):
-        return _reason("give_saves", card=card, points=value)
-    return _reason("give_more", card=card, points=value - least)
+        return _reason("give_saves", points=value)
+    return _reason("give_more", points=value - least)
