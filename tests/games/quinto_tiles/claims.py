@@ -41,14 +41,23 @@ class Move:
         """The whole position, if what is hidden follows from what is seen."""
         if self.view["bag"] or len(self.others) > 1:
             return None
-        seen = "".join([*self.view["board"], self.rack])
-        counts = TILES[judge.edition_of(self.view)]
-        unseen = "".join(str(t) * (n - seen.count(str(t))) for t, n in enumerate(counts))
         racks = ["" for _ in self.view["racks"]]
         racks[self.seat] = self.rack
         for other in self.others:
-            racks[other] = unseen
+            racks[other] = self.unseen()
         return {**self.view, "racks": racks, "bag": ""}
+
+    def unseen(self) -> str:
+        """The tiles that are neither on the board nor on the rack."""
+        seen = "".join([*self.view["board"], self.rack])
+        counts = TILES[judge.edition_of(self.view)]
+        return "".join(str(t) * (n - seen.count(str(t))) for t, n in enumerate(counts))
+
+    def opens(self, text: str) -> int:
+        """The most that one unseen tile can score after a play."""
+        board, chosen = self.board(text), options(self.view)
+        found = (plays(board, chosen, tile) for tile in sorted(set(self.unseen())))
+        return max((score for each in found for score in each.values()), default=0)
 
     def board(self, text: str) -> tuple[str, ...]:
         """The board after a play."""
@@ -105,6 +114,16 @@ def is_instead(move: Move, said: Arguments) -> bool:
         and said["score"] > 0
         and said["n"] == less > 0
     )
+
+
+def is_opens_less(move: Move, said: Arguments) -> bool:
+    right = said["n"] == move.opens(move.text) and said["more"] == move.opens(said["play"])
+    return right and said["n"] < said["more"] and is_best(move, said["play"])
+
+
+def is_best(move: Move, play: str) -> bool:
+    """Whether another play scores most, and more."""
+    return bool(move.plays[play] == max(move.plays.values()) > move.score)
 
 
 def is_fewer(move: Move, said: Arguments) -> bool:
@@ -182,6 +201,7 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "keeps": is_keeps,
     "instead": is_instead,
     "fewer": is_fewer,
+    "opens_less": is_opens_less,
     "rather": is_rather,
     "leaves": is_leaves,
     "less": is_less,

@@ -99,6 +99,13 @@ def poor(move: Move, said: Arguments) -> bool:
     return bool(said["sum"] == total and said["seats"] == unable)
 
 
+def goes_on(move: Move) -> bool:
+    """S5: whether a round follows whatever the others do."""
+    first = move.view["round"] == 1
+    changed = sorted(move.bid) != sorted(move.view["laid"][move.seat])
+    return move.view["round"] < move.view["options"].get("bid_rounds", 3) and (first or changed)
+
+
 CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "free": lambda m, said: m.gain() == m.adds(m.seat) == said["n"] > 0 and bool(m.bid),
     "gain": lambda m, said: price(m, said) and m.gain() == said["n"] > 0,
@@ -114,7 +121,9 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "alone": lambda m, said: poor(m, {**said, "seats": m.others}),
     "poor": lambda m, said: poor(m, said) and said["seats"] != m.others,
     "beats": beats,
-    "nothing": lambda m, said: not m.bid and m.adds(m.seat) == said["n"] > 0,
+    "nothing": lambda m, said: not m.bid and not goes_on(m) and m.adds(m.seat) == said["n"] > 0,
+    "waits": lambda m, said: not m.bid and goes_on(m) and m.adds(m.seat) > 0,
+    "not_yet": lambda m, said: bool(m.bid) and goes_on(m),
     "no_use": lambda m, said: not m.bid and m.adds(m.seat) == 0,
     "theirs": theirs,
     "all": lambda m, said: len(m.hands) == 2 and len(m.view["spoils"]) > 1,
@@ -137,4 +146,4 @@ def due(game: Game, view: View, text: str) -> set[str]:
         return {"adds"} if move.adds(move.seat) else set()
     total = judge.total(move.bid)
     sure = all(judge.total(move.hands[other]) < total for other in move.others)
-    return {"alone"} if sure else set()
+    return {"alone"} if sure else {"not_yet"} if move.bid and goes_on(move) else set()

@@ -383,12 +383,14 @@ def said(state: quinte.State, seat: int, text: str) -> list[str]:
 
 def test_reasons_say_what_the_cards_of_a_bid_cost_together_and_give_to_whom() -> None:
     assert said(load(starters(2), "r40"), 0, "bid g5+y15") == [
-        "winning r40 adds 30 to your best five, your whole bid takes 20 from it: 10 points gained",
+        "winning r40 adds 30 to your best five, and your whole bid takes 20 from it: "
+        "10 points gained",
+        "you can still change this bid in the next round",
         "if you win, Bo gets the cards laid: 5 points for their best five",
         "r40 would add 35 points for Bo",
     ]
     assert said(load(starters(2), "r40"), 0, "bid r10")[0] == (
-        "winning r40 adds 30 points to your best five, and the cards laid cost you nothing"
+        "winning r40 adds 30 points to your best five, and the cards laid take none from it"
     )
     assert said(load(starters(2), "r40"), 0, "bid y15+v20")[0] == (
         "winning r40 adds 30 to your best five, but your whole bid takes 35 from it: 5 points lost"
@@ -435,9 +437,21 @@ def test_reasons_say_that_nothing_laid_is_nothing_lost() -> None:
         "no bid: r40 adds nothing to your best five",
         "r40 would add 35 points for Bo",
     ]
-    assert said(load(starters(2), "r40"), 0, "done")[0] == (
+    assert said(load(starters(2), "r40", bid_rounds=1), 0, "done")[0] == (
         "no bid: you leave r40 and its 30 points to others, but pay nothing"
     )
+
+
+def test_who_lays_nothing_leaves_the_card_to_others_only_if_no_round_is_sure_to_follow() -> None:
+    waits, leaves = "waits to see how many", "no bid: you leave"
+    first = load(starters(2), "r40")
+    assert said(first, 0, "done")[0].startswith(waits)
+    second = play(load(starters(2), "r40"), "0: bid r10", "1: bid r5")
+    assert said(second, 0, "done")[0].startswith(waits)  # which is a change
+    second = play(load(starters(2), "r40"), "0: bid -", "1: bid r5")
+    assert said(second, 0, "keep")[0].startswith(leaves)
+    third = play(second, "0: bid -", "1: bid g25")
+    assert said(third, 0, "done")[0].startswith(leaves)
 
 
 def test_reasons_of_a_take_look_at_the_others_too() -> None:

@@ -75,7 +75,7 @@ def test_a_bid_is_explained_by_its_sum_and_tie_break() -> None:
     state = load(starters(2))
     told = state.game.explain(state, 0, "bid r10+g5")
     assert told == {"text": "bid r10+g5", "legal": True, "broken": [], "cards": ["g5", "r10"],
-                    "sum": 15, "tie": 51}  # fmt: skip
+                    "sum": 15, "tie": 51, "another": "surely"}  # fmt: skip
     unfinished = state.game.explain(state, 0, "bid r10 +")
     assert (unfinished["legal"], unfinished["sum"], unfinished["broken"]) == (False, 10, [])
     wrong = state.game.explain(state, 0, "bid r5")

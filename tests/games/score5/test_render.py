@@ -129,10 +129,22 @@ def test_what_a_bid_would_come_to_is_said_in_words() -> None:
     tie = state.game.explain(state, 0, "bid r10+g5")["tie"]
     assert said("bid r10+g5") == [f"g5 r10 = 15; tie-break value {tie}"]
     assert said("bid r10+g5+") == said("bid r10+g5")
-    assert said("bid -") == ["no cards: you cannot win this auction"]
+    assert said("bid -") == ["no cards for now: you may still bid in the next round"]
     assert said("done") == said("bid -")
     assert said("lay g5") == said("bid g5")
     assert said("bid r10+g5", "fr")[0].startswith("g5 r10 = 15\u202f; en cas d’égalité")
+
+
+def test_what_a_bid_without_cards_means_depends_on_whether_a_round_follows() -> None:
+    def said(state: State) -> str:
+        told = state.game.explain(state, 0, "bid -")
+        return str(state.game.foretell(told, Page(Words("en")))[0])
+
+    alone = load(starters(2), bid_rounds=1)
+    assert said(alone) == "no cards: you cannot win this auction"
+    nothing = play(load(starters(2)), "0: bid -", "1: bid -")
+    assert said(nothing) == "no cards: you may still bid if somebody else changes their bid"
+    assert said(second_round()) == "no cards for now: you may still bid in the next round"
 
 
 def second_round(*bid: str) -> State:

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from quinte.engine.rng import Fast
+from quinte.games.quinto_tiles.edition import RACK
 from quinte.games.quinto_tiles.placement import LONGEST_RUN
 from quinte.games.quinto_tiles.rules import MOVES, QuintoTiles, score_of
 from quinte.games.quinto_tiles.simulation import kind, same
@@ -38,6 +39,7 @@ def reasons(game: Setup, view: View, move: int) -> list[Reason]:
     if move != MOVES["pass"]:
         found += of_score(state, moves, move)
         found += of_reply(state, view, move)
+        found += of_openings(state, view, moves, move)
         found += of_tiles(state, view, moves, move)
         found += of_order(state, moves, move)
     elif moves == [move]:
@@ -109,6 +111,43 @@ def could_score(state: QuintoTiles, view: View, move: int) -> int:
     alone = state.game.blank()
     alone.restore(position)
     return max(map(score_of, alone.moves(seat)))
+
+
+def of_openings(
+    state: QuintoTiles, view: View, moves: Sequence[int], move: int
+) -> Iterator[Reason]:
+    """Whether a single tile can score less next than after the play that scores most."""
+    most = max(moves, key=score_of)
+    if score_of(move) == score_of(most):
+        return
+    least, more = by_one_tile(state, view, move), by_one_tile(state, view, most)
+    if more - least >= WORTH_SAYING:
+        told = {"n": least, "more": more, "play": state.text_of(most)}
+        yield "quinto-tiles.why.opens_less", told
+
+
+def by_one_tile(state: QuintoTiles, view: View, move: int) -> int:
+    """The most that one of the tiles which a seat does not see could score right after a play."""
+    seat = view["seat"]
+    position = state.position()
+    others = [rack for other, rack in enumerate(position["racks"]) if other != seat]
+    unseen = sorted({*position["bag"], *"".join(others)})
+    child = after(state, seat, move)
+    if child.turn() < 0:
+        return 0
+    position, alone = child.position(), state.game.blank()
+    scores = [0]
+    for first in range(0, len(unseen), RACK):
+        position["racks"][child.turn()] = "".join(unseen[first : first + RACK])
+        alone.restore(position)
+        plays = alone.moves(child.turn())
+        scores += [score_of(play) for play in plays if is_of_one_tile(alone, play)]
+    return max(scores)
+
+
+def is_of_one_tile(state: QuintoTiles, move: int) -> bool:
+    """Whether a play lays a single tile."""
+    return move != MOVES["pass"] and len(state.placement(move).cells) == 1
 
 
 def after(state: QuintoTiles, seat: int, move: int) -> QuintoTiles:

@@ -106,7 +106,13 @@ def _tell_bid(state: State, seat: int, cards: list[int], told: dict[str, Any]) -
     told["sum"] = sum(deck.values[card] for card in cards)
     told["tie"] = max((deck.ties[card] for card in cards), default=0)
     position = state.position()
-    if position["phase"] == "bid" and (before := position["laid"][seat]):
+    if position["phase"] != "bid":
+        return
+    before = position["laid"][seat]
+    last = position["round"] == state.game.options["bid_rounds"]
+    sure = position["round"] == 1 or set(names) != set(before)
+    told["another"] = "never" if last else "surely" if sure else "perhaps"
+    if before:
         told["kept"] = [card for card in before if card in names]
         told["added"] = [card for card in names if card not in before]
         told["withdrawn"] = [card for card in before if card not in names]

@@ -65,16 +65,24 @@ def _of_bid(game: Setup, view: View, bid: list[str]) -> list[Reason]:
     hand, block = view["hands"][view["seat"]], view["card"]
     adds = _added(game, hand, block)
     if not bid:
-        first = _reason("nothing", n=adds, card=block) if adds else _reason("no_use", card=block)
+        told = _reason("nothing", n=adds, card=block) if adds else _reason("no_use", card=block)
+        first = _reason("waits") if adds and _goes_on(game, view, bid) else told
         return [first, *_of_block(game, view)]
     left = [card for card in hand if card not in bid]
     cost = adds - (_five(game, [*left, block]) - _five(game, hand))
     return [
         _of_price(block, adds, cost),
+        *([_reason("not_yet")] if _goes_on(game, view, bid) else []),
         *_of_gift(game, view, bid),
         *_of_rivals(game, view, bid),
         *_of_block(game, view),
     ]
+
+
+def _goes_on(game: Setup, view: View, bid: list[str]) -> bool:
+    """S5: whether another round is certain: the first never closes the bidding, nor a change."""
+    changes = view["round"] == 1 or set(bid) != set(view["laid"][view["seat"]])
+    return bool(changes and view["round"] < game.options["bid_rounds"])
 
 
 def _of_price(block: str, adds: int, cost: int) -> Reason:

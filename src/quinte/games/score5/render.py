@@ -241,7 +241,7 @@ def foretold(game: Setup, told: Mapping[str, Any], page: Page) -> list[str]:
         cards = _cards(told["cards"], page)
         lines = [words("score5.foretold.bid", cards=cards, sum=told["sum"], tie=told["tie"])]
     else:
-        lines = [words("score5.foretold.nothing")]
+        lines = [words(f"score5.foretold.nothing.{told.get('another', 'never')}")]
     return lines + _changes(game, told, page)
 
 
