@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from bench.machine import ROOT, facts
@@ -76,25 +78,54 @@ def play_all(table: Table, given: argparse.Namespace) -> None:
         play_openspiel(table.openspiel, kept)
 
 
+def whole(least: int) -> Callable[[str], int]:
+    """Reads a whole number, no less than that."""
+
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"a whole number from {least} up is meant, not {text}")
+        return int(text)
+
+    return number
+
+
+INTERRUPTED = 130
+"""What a shell expects of a command that was ended by Ctrl-C."""
+
+
 def main() -> None:
+    try:
+        measure()
+    except KeyboardInterrupt:
+        print("interrupted: the same command goes on")
+        sys.exit(INTERRUPTED)
+
+
+def measure() -> None:
+    """Play, and write the document, also when playing is interrupted."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
     parser.add_argument("only", nargs="?", default="", help="replay these matches")
     parser.add_argument("--table", type=Path, default=HERE / "matches.toml")
     parser.add_argument("--folder", type=Path, default=HERE)
     parser.add_argument("--out", type=Path, default=ROOT / "docs" / "strength.md")
-    parser.add_argument("--processes", type=int, default=max(1, (os.cpu_count() or 2) // 2))
-    parser.add_argument("--positions", type=int, default=POSITIONS,
+    parser.add_argument("--processes", type=whole(1), default=max(1, (os.cpu_count() or 2) // 2))
+    parser.add_argument("--positions", type=whole(0), default=POSITIONS,
                         help="last auctions of Score 5 in which bidders are read")  # fmt: skip
     given = parser.parse_args()
     table = read(given.table)
     given.folder.mkdir(parents=True, exist_ok=True)
     names = [*(match.name for match in table.matches), *([PEER] if table.openspiel else [])]
     if not any(name.startswith(given.only) for name in names):
-        parser.error(f"no match begins with “{given.only}”; there are: {', '.join(names)}")
+        games = dict.fromkeys(name.partition("-level")[0] for name in names)
+        parser.error(f"no match begins with “{given.only}”; they begin with {', '.join(games)}")
     try:
         play_all(table, given)
-    except KeyboardInterrupt:
-        print("interrupted: the same command goes on")
+    finally:
+        write(table, given)
+
+
+def write(table: Table, given: argparse.Namespace) -> None:
+    """Write the document of what has been played so far."""
     files = [given.out, given.folder / FILE, *(match.path(given.folder) for match in table.matches)]
     inside = all(path.resolve().is_relative_to(ROOT) for path in files)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import signal
+import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -66,6 +67,31 @@ class Stays(Last):
 
     def end(self, *_: Any) -> None:
         Loop().choose()
+
+
+class Begins(Last):
+    """Does not come into being."""
+
+    def __init__(self) -> None:
+        while True:
+            with suppress(Exception):
+                sum(range(10**4))
+
+
+class Leaves(Last):
+    """Ends the program that makes it."""
+
+    def __init__(self) -> None:
+        sys.exit(0)
+
+
+class Talks(Last):
+    """Prints, also past Python."""
+
+    def choose(self, game: object, view: object, moves: Sequence[int], rng: object) -> int:
+        print("thinking", flush=True)
+        os.write(1, b"aloud\n")
+        return moves[0]
 
 
 class Told:

@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 
 import quinte
+from bench.strength import __main__ as measuring
 from bench.strength.__main__ import play
 from bench.strength.exploit import (
     Reader,
@@ -354,6 +355,36 @@ def test_matches_are_played_kept_and_written_down(tmp_path: Path) -> None:
     assert json.loads(kept.read_text())["games"] == games
     assert "| 6 | **" in written
     assert "| cinco | 2 |" in written.partition("Time of a move")[2]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--processes", "0"], "a whole number from 1 up is meant, not 0"),
+        (["--positions", "-5"], "a whole number from 0 up is meant, not -5"),
+        (["nosuch"], "they begin with cinco, quinto-tiles"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused_in_words(
+    tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    command = [sys.executable, "-m", "bench.strength", "--folder", str(tmp_path), *arguments]
+    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert message in " ".join(ran.stderr.split())
+
+
+def test_whoever_interrupts_is_told_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(measuring, "measure", interrupted)
+    with pytest.raises(SystemExit) as left:
+        measuring.main()
+    assert left.value.code == 130
+    assert capsys.readouterr().out == "interrupted: the same command goes on\n"
 
 
 OPENSPIEL = """

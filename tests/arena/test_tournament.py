@@ -151,6 +151,14 @@ def test_a_bot_that_never_answers_loses_and_the_others_go_on(bad: str, wall: flo
     assert lost.why["arguments"] == {"bot": f"{BAD}{bad}", "seconds": 0.2}
 
 
+def test_what_a_bot_prints_is_no_part_of_a_report(capfd: pytest.CaptureFixture[str]) -> None:
+    played_by_two(plan("cinco", f"random,{BAD}Talks", 2))
+    out, errors = capfd.readouterr()
+    assert out == ""
+    assert "thinking" in errors
+    assert "aloud" in errors
+
+
 def test_a_worker_that_is_told_twice_to_end_says_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import quinte
 from quinte import Fast, QuinteError
+from quinte.bots import outside
 from quinte.bots.forfeit import Forfeit
 from quinte.bots.outside import any_bot, is_bot
 from quinte.bots.process import Process
@@ -141,9 +142,16 @@ def test_names_of_bots() -> None:
         ("python:nowhere:Bot", "ModuleNotFoundError"),
         ("python:quinte.bots:None", "write python:MODULE:CLASS"),
         ("deep", "unknown bot"),
+        ("python:tests.arena.bad_bots:Leaves", "SystemExit"),
     ):
         with pytest.raises(QuinteError, match=message):
             any_bot(name)
+
+
+def test_a_bot_that_does_not_come_into_being_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "START_SECONDS", 0.1)
+    with pytest.raises(QuinteError, match=r"did not answer within 0\.1 seconds"):
+        any_bot("python:tests.arena.bad_bots:Begins")
 
 
 def test_a_server_takes_no_programs() -> None:

@@ -66,6 +66,7 @@ def test_whoever_gives_a_hint_may_think_longer(
     assert quinte("hint", file, "--level", "1", "--think", "0.3").code == 0  # advised by a search
     assert given == [0.2, 0.3]
     assert "--think" in quinte.refused("hint", file, "--think", "0")
+    assert "'nan' is not a valid number" in quinte.refused("hint", file, "--think", "nan")
 
 
 def test_who_may_not_act_gets_no_hint(quinte: Quinte, file: str) -> None:

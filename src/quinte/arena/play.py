@@ -174,12 +174,14 @@ def loss(error: Exception, bot: str) -> dict[str, Any]:
     return Forfeit("bot.error", bot=bot, problem=f"{type(error).__name__}: {error}"[:200]).as_json()
 
 
-def vanished(plan: Plan, fixture: Fixture, seat: int, slow: bool = False) -> Played:
-    """The result of a game whose process died, or was ended, while that seat was thinking."""
+def vanished(plan: Plan, fixture: Fixture, seat: int, seconds: float = 0.0) -> Played:
+    """The result of a game whose process died while that seat was thinking, or was ended because
+    it took longer than so many seconds.
+    """
     bot = plan.bots[plan.seated(fixture)[seat]]
     why = Forfeit("bot.vanished", bot=bot)
-    if slow:
-        why = Forfeit("bot.slow", bot=bot, seconds=plan.seconds)
+    if seconds:
+        why = Forfeit("bot.slow", bot=bot, seconds=seconds)
     result = conceded(plan.game, seat, why.do)
     return played(plan, fixture, result, 0, LostByRule(seat, why.as_json()))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -53,14 +55,18 @@ class Alone:
         self.player.close()
 
 
-def work(connection: Connection, plan: Plan, thinking: Any, late: Any, wall: float) -> None:
-    """Worker loop: numbers of games in, results out."""
+def work(
+    connection: Connection, plan: Plan, thinking: Any, given: Any, late: Any, wall: float
+) -> None:
+    """Worker loop: numbers of games in, results out. What a bot prints is no part of a report."""
     obey_parent()
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     limited = False
 
     def mark(seat: int, limit: float) -> None:
         nonlocal limited
         thinking.value = seat
+        given.value = limit
         if limit or limited:
             late.value = time.monotonic() + wall * limit if limit else 0.0
             if TIMER is not None:
@@ -81,11 +87,13 @@ class Worker(Child):
 
     def __init__(self, plan: Plan, wall: float = WALL) -> None:
         self.thinking = SPAWN.Value("i", -1, lock=False)
+        self.seconds = SPAWN.Value("d", 0.0, lock=False)
+        """How many whoever is thinking has; 0 for no limit."""
         self.late = SPAWN.Value("d", 0.0, lock=False)
         """When whoever is thinking has had its time, by the monotonic clock; 0 for never."""
         self.slow = False
         with undisturbed():
-            super().__init__(work, plan, self.thinking, self.late, wall)
+            super().__init__(work, plan, self.thinking, self.seconds, self.late, wall)
         self.given: deque[int] = deque()
 
     def give(self, number: int) -> None:
@@ -152,8 +160,8 @@ class Pool:
             seat = -1  # the bot answered just then
         worker.end(PATIENCE)
         if seat >= 0:
-            slow = worker.had_its_time()
-            yield vanished(self.plan, self.plan.fixture(number), seat, slow), []
+            seconds = worker.seconds.value if worker.had_its_time() else 0.0
+            yield vanished(self.plan, self.plan.fixture(number), seat, seconds), []
             return
         self.tries[number] = self.tries.get(number, 0) + 1
         if self.tries[number] >= TRIES:

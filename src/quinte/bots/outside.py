@@ -6,12 +6,16 @@ Only the local user may name these. A server accepts the names in `BOTS` and no 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Iterable
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 from quinte.bots import BOTS, Bot, bot, usual_name
-from quinte.bots.process import SECONDS, Process
+from quinte.bots.process import SECONDS, START_SECONDS, Process
 from quinte.errors import QuinteError
 
 EXEC = "exec:"
@@ -44,14 +48,48 @@ def any_bot(name: str, seconds: float = SECONDS) -> Bot:
     return bot(name)
 
 
+class TooSlow(BaseException):
+    """Not an Exception: a bot must not be able to take it for one of its own."""
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Raise TooSlow if foreign code does not start in time, where that can be noticed: not beside
+    the timer of an arena's worker, which ends the process.
+    """
+    worker = hasattr(signal, "getitimer") and any(signal.getitimer(signal.ITIMER_PROF))
+    if not hasattr(signal, "setitimer") or worker or not is_main():
+        yield
+        return
+
+    def late(*_: Any) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, START_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def is_main() -> bool:
+    """Whether this is the main thread, which alone may have handlers of signals."""
+    return threading.current_thread() is threading.main_thread()
+
+
 def _imported(name: str) -> Bot:
     """A class in an importable module, also from the current folder."""
     module, _, inside = name.removeprefix(PYTHON).partition(":")
     if os.getcwd() not in sys.path and "" not in sys.path:
         sys.path.append(os.getcwd())
     try:
-        made: Bot = getattr(import_module(module), inside)()
-    except Exception as error:
+        with in_time():
+            made: Bot = getattr(import_module(module), inside)()
+    except TooSlow:
+        raise QuinteError("bot.slow", bot=name, seconds=START_SECONDS) from None
+    except (Exception, SystemExit) as error:
         problem = f"{type(error).__name__}: {error}"
         raise QuinteError("bot.import", bot=name, problem=problem) from None
     return made

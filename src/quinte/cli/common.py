@@ -8,11 +8,14 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from gettext import gettext
+from math import isnan
 from pathlib import Path
 from typing import Any
 
 import click
 
+from quinte.bots.level import LEAST, MOST
 from quinte.definition import registry
 from quinte.definition.game import Game, game_of
 from quinte.definition.options import Option, Value, written
@@ -52,6 +55,26 @@ class Seed(click.IntRange):
 
 
 SEED = Seed(-(2**62), 2**62)
+
+
+class Amount(click.FloatRange):
+    """A number in a range; `nan`, which is in all of them for click, is not."""
+
+    name = "number"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        found: float = super().convert(value, param, ctx)
+        if isnan(found):
+            told = gettext("{value!r} is not a valid {number_type}.")
+            self.fail(told.format(value=value, number_type=self.name), param, ctx)
+        return found
+
+
+def think_option(words: Words, text: str = "cli.option.think") -> Callable[[Any], Any]:
+    """`--think S`: processor time for bots."""
+    return click.option("--think", type=Amount(LEAST, MOST), metavar="S", help=words(text))
 
 
 class GameName(click.ParamType[registry.Kind]):

@@ -20,12 +20,12 @@ from quinte.arena.pool import Crew, Pool
 from quinte.arena.summary import parts
 from quinte.arena.tournament import Tournament
 from quinte.bots import thinking
-from quinte.bots.level import LEAST, MOST
 from quinte.bots.outside import any_bot, refuse_outside
 from quinte.bots.process import SECONDS, Process
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import (
     SEED,
+    Amount,
     GameName,
     chosen,
     components_option,
@@ -33,6 +33,7 @@ from quinte.cli.common import (
     page,
     reading,
     theme_option,
+    think_option,
 )
 from quinte.cli.progress import Bar
 from quinte.cli.shell.offers import Bots
@@ -186,9 +187,8 @@ def make_arena(words: Words) -> click.Command:
     @click.option("--games", type=click.IntRange(1, 10**9), metavar="N",
                   help=words("cli.arena.games"))  # fmt: skip
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.arena.seed"))
-    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
-                  help=words("cli.option.think"))  # fmt: skip
-    @click.option("--seconds", type=click.FloatRange(0.01, 3600), metavar="S",
+    @think_option(words)
+    @click.option("--seconds", type=Amount(0.01, 3600), metavar="S",
                   help=words("cli.arena.seconds", default=SECONDS))  # fmt: skip
     @click.option("--processes", type=click.IntRange(1, 1024), metavar="N",
                   help=words("cli.arena.processes"))  # fmt: skip

@@ -9,7 +9,7 @@ import click
 from quinte.arena.guest import RemoteSeat, Web
 from quinte.bots.outside import EXEC, any_bot
 from quinte.bots.process import SECONDS, Process
-from quinte.cli.common import ending, page
+from quinte.cli.common import Amount, ending, page
 from quinte.cli.shell.offers import Bots
 from quinte.definition.game import Game
 from quinte.engine.result import Result
@@ -26,7 +26,7 @@ def make_bot(words: Words) -> click.Command:
     @click.option("--token", envvar="QUINTE_TOKEN", metavar="TOKEN", help=words("cli.bot.token"))
     @click.option("--name", metavar="NAME", help=words("cli.bot.name"))
     @click.option("--seat", type=click.IntRange(0, 99), metavar="N", help=words("cli.bot.seat"))
-    @click.option("--seconds", type=click.FloatRange(0.01, 3600), metavar="S", default=SECONDS,
+    @click.option("--seconds", type=Amount(0.01, 3600), metavar="S", default=SECONDS,
                   help=words("cli.arena.seconds", default=SECONDS))  # fmt: skip
     def command(
         bot: str,

@@ -8,8 +8,7 @@ import click
 
 from quinte.bots import LEVELS
 from quinte.bots.hint import Hint, hints
-from quinte.bots.level import LEAST, MOST
-from quinte.cli.common import SEED, components_option, page, read_position
+from quinte.cli.common import SEED, components_option, page, read_position, think_option
 from quinte.document import write
 from quinte.drawing.page import Page
 from quinte.engine.rng import Fast
@@ -33,8 +32,7 @@ def make_hint(words: Words) -> click.Command:
         "--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=LEVELS[-1], metavar="N",
         help=words("cli.hint.level"),
     )  # fmt: skip
-    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
-                  help=words("cli.hint.think"))  # fmt: skip
+    @think_option(words, "cli.hint.think")
     @click.option("--seed", type=SEED, default=0, metavar="N", help=words("cli.hint.seed"))
     @click.option("--json", "as_json", is_flag=True, help=words("cli.hint.json"))
     @components_option(words)

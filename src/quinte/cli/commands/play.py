@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from quinte.bots import BOTS, USUAL, bot, thinking, usual_name
-from quinte.bots.level import LEAST, MOST
 from quinte.bots.outside import refuse_outside
 from quinte.cli.common import (
     SEED,
@@ -20,6 +19,7 @@ from quinte.cli.common import (
     original_option,
     read_book,
     read_position,
+    think_option,
 )
 from quinte.cli.kept import KeptGame, keep, named_file
 from quinte.cli.matches import match_options, scoring_of
@@ -93,8 +93,7 @@ def make_play(words: Words) -> click.Command:
     @components_option(words)
     @click.option("--seats", type=Seats(), metavar="NAME,NAME…",
                   help=words("cli.play.seats", bots=list(BOTS)))  # fmt: skip
-    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
-                  help=words("cli.option.think"))  # fmt: skip
+    @think_option(words)
     @click.option("--seed", type=SEED, metavar="N", help=words("cli.play.seed"))
     @click.option("--first", type=int, metavar="SEAT", help=words("cli.play.first"))
     @click.option("--from", "start", metavar="POSITION", help=words("cli.play.from"))

@@ -13,7 +13,6 @@ import click
 from quinte.bots import Bot, Random, thinking
 from quinte.bots.driver import Simulated, choice_rng, drive
 from quinte.bots.forfeit import Forfeit
-from quinte.bots.level import LEAST, MOST
 from quinte.bots.outside import any_bot
 from quinte.cli import INTERRUPTED
 from quinte.cli.common import (
@@ -23,6 +22,7 @@ from quinte.cli.common import (
     components_option,
     options_option,
     reason_text,
+    think_option,
 )
 from quinte.cli.matches import match_options, scoring_of
 from quinte.cli.progress import Bar
@@ -231,8 +231,7 @@ def make_simulate(words: Words) -> click.Command:
     @click.option(
         "--bots", type=Bots(), default="random", metavar="a,b,…", help=words("cli.simulate.bots")
     )
-    @click.option("--think", type=click.FloatRange(LEAST, MOST), metavar="S",
-                  help=words("cli.option.think"))  # fmt: skip
+    @think_option(words)
     @match_options(words)
     @click.option("--positions", is_flag=True, help=words("cli.simulate.positions"))
     @click.option("--json", "in_json", is_flag=True, help=words("cli.simulate.json"))
