@@ -149,6 +149,7 @@ describe('ideas', () => {
     behind,
     share: 0,
     points: null,
+    can_win: true,
     why: [],
   });
 

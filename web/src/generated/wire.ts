@@ -219,6 +219,7 @@ export interface HintInfo {
   behind: number;
   share: number;
   points: number | null;
+  can_win: boolean;
   why: string[];
 }
 /**
