@@ -10,7 +10,17 @@ import quinte
 from quinte import Game
 from quinte.bots import hint as hinting
 from quinte.bots.bot import Evaluation
-from quinte.bots.hint import REASONS, hints, lines, monotone, percentage, told_once
+from quinte.bots.hint import (
+    REASONS,
+    WINLESS,
+    adviser,
+    has,
+    hints,
+    lines,
+    monotone,
+    percentage,
+    told_once,
+)
 from quinte.cli.commands.hint import hint_lines
 from quinte.definition.parts import Reason
 from quinte.drawing.page import Page
@@ -149,6 +159,18 @@ def test_a_part_of_a_game_that_nobody_wins_is_no_chance_of_winning(
         assert hint.can_win == can_win
         (told, *_) = hint_lines([hint], state, 0, Page(Words("en")))
         assert told == ("draw  50.0% to win" if can_win else "draw  no win possible")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_can_win_is_shown_a_chance(game: str) -> None:
+    state, rng = quinte.game(game, players=2).start(seed=4), Fast(4)
+    while state.turn() >= 0:
+        seat = state.turn()
+        moves = state.moves(seat)
+        found = lines(adviser(state.game, 3), state, seat, moves, rng, 1)
+        if game != "cinco":
+            assert not has(found[0].reasons, WINLESS), found[0].reasons
+        state.play(seat, found[0].moves[0])
 
 
 def test_of_chances_that_read_alike_those_with_more_points_come_first(

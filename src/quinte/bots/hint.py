@@ -40,7 +40,7 @@ WARNING = ".why.danger"
 """Begins the names of reasons that would read as a fault of one move if others left them out."""
 WINS = ".why.wins"
 """Ends the name of a reason that says that a move wins at once."""
-WINLESS = ".why.no_"
+WINLESS = ".why.winless"
 """Begins the names of reasons that say that the seat cannot win any more."""
 
 

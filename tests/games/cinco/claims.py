@@ -113,7 +113,7 @@ def is_stops(move: Move, more: str, said: Arguments) -> bool:
 
 
 def is_danger(move: Move, more: str, said: Arguments) -> bool:
-    if is_no(move, "winner", {}):
+    if is_winless(move, "end", {}):
         return False
     (other,) = [team for team, seats in teams(move.view).items() if seats == said["seats"]]
     true = move.holds(said["seats"], said["cells"])
@@ -212,15 +212,15 @@ def is_lower(move: Move, more: str, said: Arguments) -> bool:
     return right and said["higher"] == higher != [] and said["n"] == len(higher)
 
 
-def is_no(move: Move, more: str, said: Arguments) -> bool:
+def is_winless(move: Move, more: str, said: Arguments) -> bool:
     """C12, C13: the game is over, and nobody has won; or one's side, or nobody, can make five."""
-    if more != "winner":
+    if more != "end":
         able = {
             team
             for team in teams(move.view)
             if any(is_free_for(move, line, team) for line in LINES)
         }
-        return move.team not in able and (more == "five_for_all") == (not able)
+        return move.team not in able and (more == "all") == (not able)
     stall = 0 if move.cell else move.view["stall"] + 1
     over = judge.ending({**move.view, "board": move.after, "stall": stall})
     return over is not None and over[1] is None
@@ -279,12 +279,12 @@ def due(game: Game, view: View, text: str) -> set[str]:
     move = Move(view, text)
     if move.cell in move.wins(move.team, move.before):
         return {"wins"}
-    if is_no(move, "winner", {}):
-        return {"no_winner"}
+    if is_winless(move, "end", {}):
+        return {"winless_end"}
     found = set()
     if not any(is_free_for(move, line, move.team) for line in LINES):
         nobody = not any(is_free_for(move, line, team) for line in LINES for team in teams(view))
-        found.add("no_five_for_all" if nobody else "no_five")
+        found.add("winless_all" if nobody else "winless")
     for team, seats in teams(view).items():
         if team == move.team:
             continue

@@ -140,4 +140,4 @@ def test_a_move_that_ends_the_game_leaves_no_danger_behind() -> None:
     state = load([[76], [8]], board=board, stall=48)
     assert "cinco.why.danger" in [key for key, _ in said(state, "draw")]
     state = load([[76], [8]], board=board, stall=49)
-    assert said(state, "draw") == [("cinco.why.no_winner", {})]
+    assert said(state, "draw") == [("cinco.why.winless_end", {})]

@@ -18,9 +18,9 @@ Tokens = dict[int, int]
 """The team on each cell that is not free."""
 CARDS = 90
 SWAPPED = 4
-NO_WINNER: Reason = ("cinco.why.no_winner", {})
-NO_FIVE: Reason = ("cinco.why.no_five", {})
-NOBODY: Reason = ("cinco.why.no_five_for_all", {})
+NO_WINNER: Reason = ("cinco.why.winless_end", {})
+NO_FIVE: Reason = ("cinco.why.winless", {})
+NOBODY: Reason = ("cinco.why.winless_all", {})
 LIKELY = 0.1
 """A chance that explains more than what can be seen on the board."""
 LOW = 0.3
