@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench.machine import ROOT, facts
-from bench.strength.exploit import POSITIONS, rows
+from bench.strength.exploit import POSITIONS, kept_rows
 from bench.strength.match import HERE, Match, PeerMatch, Table, read
 from bench.strength.peer import FILE, PEER, Kept, missing, shares
 from bench.strength.peer import play as play_peer
@@ -139,7 +139,7 @@ def write(table: Table, given: argparse.Namespace) -> None:
         text = with_section(given.out.read_text("utf-8"), peer)
     else:
         findings = [Finding.of(match, given.folder) for match in table.matches]
-        exploited = list(rows(given.positions)) if given.positions else []
+        exploited = kept_rows(given.folder, given.positions) if given.positions else []
         machine = known(f"{given.processes} used, one a game")
         text = document(table, findings, machine, exploited) + peer
     given.out.write_text(text, "utf-8")

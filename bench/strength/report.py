@@ -246,11 +246,19 @@ def peer_section(match: PeerMatch, kept: Kept, facts: Mapping[str, Any]) -> str:
             "",
             *peer_rows(match, kept),
             "",
-            f"{kept.current(match)} of {len(kept.rows)} games were played by the code as it is; "
-            "others will be played again, last.",
+            *current(match, kept),
             "",
         ]
     )
+
+
+def current(match: PeerMatch, kept: Kept) -> Iterator[str]:
+    """How many games the code as it is has played."""
+    if kept.current(match) == len(kept.rows):
+        yield "The code as it is has played all games."
+    else:
+        yield f"The code as it is has played {kept.current(match)} of {len(kept.rows)} games; "
+        yield "others will be played again, last."
 
 
 def peer_rows(match: PeerMatch, kept: Kept) -> Iterator[str]:

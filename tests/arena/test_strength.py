@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +13,7 @@ import pytest
 
 import quinte
 from bench.strength import __main__ as measuring
+from bench.strength import exploit
 from bench.strength.__main__ import play
 from bench.strength.exploit import (
     Reader,
@@ -19,6 +21,7 @@ from bench.strength.exploit import (
     coming,
     ended,
     gain,
+    kept_rows,
     laid,
     last_auctions,
     moves_of,
@@ -282,6 +285,24 @@ def test_a_bid_that_is_known_is_answered_as_well_as_can_be() -> None:
     assert found.points == max(end.points for end in ends.values()) - ends[own].points >= 0
     assert found.games == max(end.games for end in ends.values()) - ends[own].games >= 0
     assert len({end.points for end in ends.values()}) > 1
+
+
+def test_what_was_computed_of_readers_is_kept_until_the_code_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    def made(positions: int) -> Iterator[str]:
+        asked.append(positions)
+        yield "| a row |"
+
+    monkeypatch.setattr(exploit, "rows", made)
+    assert kept_rows(tmp_path, 3) == kept_rows(tmp_path, 3) == ["| a row |"]
+    assert asked == [3]
+    kept_rows(tmp_path, 4)
+    monkeypatch.setattr(exploit, "digest", lambda *_: "another")
+    kept_rows(tmp_path, 4)
+    assert asked == [3, 4, 4]
 
 
 class Coin:
