@@ -7,6 +7,7 @@ OpenSpiel. An interrupted run resumes.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -14,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bench.machine import ROOT, facts
-from bench.strength.exploit import POSITIONS, kept_rows
+from bench.strength.exploit import KEPT, POSITIONS, kept_rows
 from bench.strength.match import HERE, Match, PeerMatch, Table, read
 from bench.strength.peer import FILE, PEER, Kept, missing, shares
 from bench.strength.peer import play as play_peer
@@ -102,7 +103,7 @@ def main() -> None:
 
 
 def measure() -> None:
-    """Play, and write the document, also when playing is interrupted."""
+    """Play, and write the document; if playing is interrupted, of what is there."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
     parser.add_argument("only", nargs="?", default="", help="replay these matches")
     parser.add_argument("--table", type=Path, default=HERE / "matches.toml")
@@ -120,11 +121,21 @@ def measure() -> None:
         parser.error(f"no match begins with “{given.only}”; they begin with {', '.join(games)}")
     try:
         play_all(table, given)
-    finally:
-        write(table, given)
+    except KeyboardInterrupt:
+        write(table, given, stored_rows)  # nothing that takes long
+        raise
+    write(table, given, kept_rows)
 
 
-def write(table: Table, given: argparse.Namespace) -> None:
+def stored_rows(folder: Path, _: int) -> list[str]:
+    """What was found of readers last, by whatever code."""
+    file = folder / KEPT
+    return list(json.loads(file.read_text("utf-8"))["rows"]) if file.exists() else []
+
+
+def write(
+    table: Table, given: argparse.Namespace, read_by: Callable[[Path, int], list[str]]
+) -> None:
     """Write the document of what has been played so far."""
     files = [given.out, given.folder / FILE, *(match.path(given.folder) for match in table.matches)]
     inside = all(path.resolve().is_relative_to(ROOT) for path in files)
@@ -139,7 +150,7 @@ def write(table: Table, given: argparse.Namespace) -> None:
         text = with_section(given.out.read_text("utf-8"), peer)
     else:
         findings = [Finding.of(match, given.folder) for match in table.matches]
-        exploited = kept_rows(given.folder, given.positions) if given.positions else []
+        exploited = read_by(given.folder, given.positions) if given.positions else []
         machine = known(f"{given.processes} used, one a game")
         text = document(table, findings, machine, exploited) + peer
     given.out.write_text(text, "utf-8")

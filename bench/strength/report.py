@@ -257,7 +257,7 @@ def current(match: PeerMatch, kept: Kept) -> Iterator[str]:
     if kept.current(match) == len(kept.rows):
         yield "The code as it is has played all games."
     else:
-        yield f"The code as it is has played {kept.current(match)} of {len(kept.rows)} games; "
+        yield f"The code as it is has played {kept.current(match)} of {len(kept.rows)} games;"
         yield "others will be played again, last."
 
 

@@ -16,7 +16,7 @@ from quinte.definition.parts import OwnPolicy
 PACKAGE = Path(quinte.__file__).parent
 KINDS = ("*.py", "*.pxd", "*.toml")
 SHOWN = {"hint", "notation", "picture", "reasons", "render"}
-"""Modules and folders for people's eyes: no move depends on them."""
+"""Modules for people's eyes: no move depends on them."""
 ALL = ("bot.py", "driver.py", "level.py")
 """Of the bots of all games: what every level goes through."""
 LIMITS = {"iterations", "nodes", "seconds"}
@@ -57,11 +57,13 @@ def used(game: str, kinds: Iterable[str]) -> set[Path]:
     bots = getattr(known, "BOTS", {})
     asked = [bots[kind].__module__ if kind in bots else f"quinte.bots.{kind}" for kind in kinds]
     waiting = [definition.state.__module__, name_of(definition.visibility), *asked]
+    if unknown := [name for name in asked if not source(name).exists()]:
+        raise ValueError(f"no bots of {game}: {', '.join(unknown)}")
     folders = own, PACKAGE / "bots", PACKAGE / "engine"
     seen = set()
     while waiting:
         module = waiting.pop()
-        path = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+        path = source(module)
         inside = any(path.is_relative_to(folder) for folder in folders)
         if module in seen or not inside or not path.exists() or path.stem in SHOWN:
             continue
@@ -74,6 +76,11 @@ def used(game: str, kinds: Iterable[str]) -> set[Path]:
         if "RolloutPolicy" in parts and isinstance(known, OwnPolicy):
             waiting.append(known.RolloutPolicy.__module__)
     return {path for path in found if path.exists()}
+
+
+def source(module: str) -> Path:
+    """Where a module of this package is written."""
+    return PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
 
 
 def name_of(part: object) -> str:

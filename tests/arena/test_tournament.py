@@ -151,6 +151,13 @@ def test_a_bot_that_never_answers_loses_and_the_others_go_on(bad: str, wall: flo
     assert lost.why["arguments"] == {"bot": f"{BAD}{bad}", "seconds": 0.2}
 
 
+def test_a_bot_with_a_limit_that_dies_has_not_been_slow() -> None:
+    tournament = played_by_two(plan("cinco", f"random,{BAD}Crash", 2))
+    lost = tournament.games[0].lost
+    assert lost is not None
+    assert lost.why["code"] == "bot.vanished"
+
+
 def test_what_a_bot_prints_is_no_part_of_a_report(capfd: pytest.CaptureFixture[str]) -> None:
     played_by_two(plan("cinco", f"random,{BAD}Talks", 2))
     out, errors = capfd.readouterr()

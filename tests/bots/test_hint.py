@@ -97,7 +97,7 @@ def test_what_is_true_of_all_moves_is_told_once_unless_it_explains_most() -> Non
     assert told_once([[one, both], [other, both]]) == [[one, both], [other]]
     assert told_once([[both, one], [both, other]]) == [[both, one], [both, other]]
     assert told_once([[both, one], [both]]) == [[both, one], [both]]
-    assert told_once([[both, one], [both, one]]) == [[both, one], [("hint.same", {})]]
+    assert told_once([[both, one], [both, one]]) == [[both, one], [("hint.same_as.1", {"n": 1})]]
     assert told_once([[both] * 5]) == [[both] * REASONS]
 
 
@@ -107,8 +107,11 @@ def test_moves_that_would_read_the_same_are_told_apart() -> None:
     two: list[Reason] = [*same, ("e", {"card": 60})]
     other: list[Reason] = [("f", {})]
     assert told_once([one, two, other]) == [one[:3], [*two[:2], two[-1]], other]
-    assert told_once([same, same, other]) == [same[:3], [("hint.same", {})], other]
-    assert told_once([other, same, same]) == [other, same[:3], [("hint.same_as", {"n": 2})]]
+    assert told_once([same, same, other]) == [same[:3], [("hint.same_as.1", {"n": 1})], other]
+    assert told_once([other, same, same]) == [other, same[:3], [("hint.same_as.2", {"n": 2})]]
+    third: list[Reason] = [*same, ("g", {})]
+    assert told_once([other, same, same, same])[3] == [("hint.same_as.2", {"n": 2})]
+    assert told_once([same[:3], other, third])[2] == [*same[:2], ("d", {"n": 1})]
     assert told_once([[], []]) == [[], []]
 
 
@@ -147,6 +150,9 @@ def test_beside_a_move_that_wins_at_once_only_those_are_offered_that_do(
     asked = (state.game, state.view(0), moves, Fast(1))
     assert [hint.text for hint in hints(*asked)] == ["80@81"]
     assert len(hints(*asked, 3)) == 3
+    both = [state.game.parse(state, 0, text)[0] for text in ("80@81", "draw", "70@81")]
+    advised(monkeypatch, *(Evaluation(move, 1.0, None, 1 / 3) for move in both))
+    assert [hint.text for hint in hints(state.game, state.view(0), both, Fast(1))] == ["80@81"]
 
 
 def test_a_part_of_a_game_that_nobody_wins_is_no_chance_of_winning(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -150,8 +152,17 @@ def test_names_of_bots() -> None:
 
 def test_a_bot_that_does_not_come_into_being_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "START_SECONDS", 0.1)
-    with pytest.raises(QuinteError, match=r"did not answer within 0\.1 seconds"):
+    with pytest.raises(QuinteError, match=r"was not created within 0\.1 seconds"):
         any_bot("python:tests.arena.bad_bots:Begins")
+
+
+def test_who_makes_a_bot_is_not_interrupted_later() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    any_bot("python:tests.arena.bad_bots:Last")
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) is before
+    with ThreadPoolExecutor(1) as threads:  # which may not handle signals
+        assert threads.submit(any_bot, "python:tests.arena.bad_bots:Last").result()
 
 
 def test_a_server_takes_no_programs() -> None:

@@ -96,6 +96,21 @@ def test_no_hint_where_it_would_help_one_person_against_another(tmp_path: Path) 
     assert table.end() == 0
 
 
+def test_a_margin_is_between_the_chances_that_are_shown_and_only_between_chances() -> None:
+    state = load([[1, 2, 3, 4], [8]])
+
+    def told(language: str, second: float, *can_win: bool) -> str:
+        moves = [Hint(0, "swap", 0.333, 0.0, 0.6, None, can_win[0], []),
+                 Hint(1, "draw", second, 0.333 - second, 0.4, None, can_win[1], [])]  # fmt: skip
+        return hint_lines(moves, state, 0, Page(Words(language)))[1]
+
+    assert told("en", 0.3126, True, True).endswith("2.0 percentage points below the first")
+    assert "2,0 points de pourcentage de moins" in told("fr", 0.3126, True, True)
+    assert "1,0 point de pourcentage de moins" in told("fr", 0.3226, True, True)
+    assert told("en", 0.3126, False, True) == "draw  31.3% to win"
+    assert told("en", 0.3126, True, False) == "draw  no win possible"
+
+
 def test_a_move_that_is_as_good_is_not_called_worse_and_a_margin_may_be_negative() -> None:
     moves = [
         Hint(0, "swap", 0.5, 0.0, 0.6, -16.7, True, []),

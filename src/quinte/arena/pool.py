@@ -56,7 +56,7 @@ class Alone:
 
 
 def work(
-    connection: Connection, plan: Plan, thinking: Any, given: Any, late: Any, wall: float
+    connection: Connection, plan: Plan, thinking: Any, seconds: Any, late: Any, wall: float
 ) -> None:
     """Worker loop: numbers of games in, results out. What a bot prints is no part of a report."""
     obey_parent()
@@ -66,7 +66,7 @@ def work(
     def mark(seat: int, limit: float) -> None:
         nonlocal limited
         thinking.value = seat
-        given.value = limit
+        seconds.value = limit
         if limit or limited:
             late.value = time.monotonic() + wall * limit if limit else 0.0
             if TIMER is not None:

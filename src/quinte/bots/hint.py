@@ -37,11 +37,11 @@ DIGITS = 3
 REASONS = 3
 """Number of reasons for a move: the first explain most."""
 WARNING = ".why.danger"
-"""Begins the names of reasons that would read as a fault of one move if others left them out."""
+"""In the names of reasons that would read as a fault of one move if others left them out."""
 WINS = ".why.wins"
-"""Ends the name of a reason that says that a move wins at once."""
+"""In the name of a reason that says that a move wins at once."""
 WINLESS = ".why.winless"
-"""Begins the names of reasons that say that the seat cannot win any more."""
+"""In the names of reasons that say that the seat cannot win any more."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +126,8 @@ def hints(
     level: int = LEVELS[-1], seconds: float | None = None,
 ) -> list[Hint]:  # fmt: skip
     """The best moves of the seat the view belongs to, best first; moves that come to the same are
-    one. Without a number, at most three, and none that is far worse than the first; where one wins
-    at once, those that do. With seconds of processor time, the level uses those instead of its
+    one. Without a number, at most three, and none that is far worse than the first; if the first
+    wins at once, those that do. With seconds of processor time, the level uses those instead of its
     usual limits.
     """
     start = game.determinise(view, rng)
@@ -304,7 +304,8 @@ def told_once(found: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
 
 def same_as(number: int) -> Reason:
     """Instead of reasons that were all told of an earlier move."""
-    return ("hint.same_as", {"n": number + 1}) if number else ("hint.same", {})
+    place = number + 1
+    return f"hint.same_as.{place}" if place <= BEST else "hint.same_as", {"n": place}
 
 
 def monotone(found: Sequence[tuple[float, float]]) -> list[float]:

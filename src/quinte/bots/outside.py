@@ -88,7 +88,7 @@ def _imported(name: str) -> Bot:
         with in_time():
             made: Bot = getattr(import_module(module), inside)()
     except TooSlow:
-        raise QuinteError("bot.slow", bot=name, seconds=START_SECONDS) from None
+        raise QuinteError("bot.late", bot=name, seconds=START_SECONDS) from None
     except (Exception, SystemExit) as error:
         problem = f"{type(error).__name__}: {error}"
         raise QuinteError("bot.import", bot=name, problem=problem) from None

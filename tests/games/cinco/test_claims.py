@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import quinte
+from quinte import Fast
 from quinte.games.cinco.knowledge import alike, reasons
 from tests.games.cinco.claims import due, is_true
 from tests.games.cinco.positions import load
@@ -82,6 +83,33 @@ def test_what_is_seldom_claimed_is_true(
     hand: list[int], board: dict[int, int], draw: list[int] | None, text: str, name: str
 ) -> None:
     assert name in claimed(load([hand, [8, 90]], board=board, draw=draw), text, is_true)
+
+
+def test_a_threat_needs_a_card_that_is_left() -> None:
+    board = {12: 0, 30: 0, 44: 0, 13: 1}
+    high = [*range(12, 82)]
+    gone = load([[11, 90], [8]], board=board, draw=[82, 83], discard=[n for n in high if n != 11])
+    names = [key for key, _ in said(gone, "11@11")]
+    assert "cinco.why.threat_gone" not in names  # cards up to 10 reach 81, too
+    low = [n for n in range(1, 82) if n != 11]
+    gone = load([[11, 90], [88]], board=board, draw=[82, 83], discard=low)
+    assert said(gone, "11@11")[0] == ("cinco.why.threat_gone", {"cells": [81]})
+    mine = load([[11, 40], [88]], board=board, draw=[82, 83], discard=[n for n in low if n != 40])
+    assert said(mine, "11@11")[0][0] == "cinco.why.threat_mine_safe"
+
+
+def test_what_can_no_longer_be_won_is_said_first_and_not_of_a_game_that_is_over() -> None:
+    first, rng = set[str](), Fast(1)
+    for seed in range(6):
+        state = quinte.game("cinco", players=6, teams=3).start(seed=seed)
+        while state.turn() >= 0:
+            seat = state.turn()
+            moves = state.moves(seat)
+            move = moves[rng.below(len(moves))]
+            if len(state.view(seat)["board"]) > 60:
+                first.add(claimed(state, state.game.text(state, seat, move), is_true)[0])
+            state.play(seat, move)
+    assert {"winless", "winless_all", "winless_end"} <= first
 
 
 def test_a_five_with_any_card_is_one_hint_and_so_are_dead_cards() -> None:

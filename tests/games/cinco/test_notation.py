@@ -99,6 +99,24 @@ def test_the_centre_breaks_the_longest_line() -> None:
     assert told["longest"] == 4
 
 
+@pytest.mark.parametrize(
+    ("own", "theirs", "longest", "may_be_five"),
+    [
+        ((44, 30), (), 3, True),
+        ((44, 30), (11,), 3, False),
+        ((), (), 1, True),
+        ((11, 12, 13), (), 1, True),  # the three are not through the cell
+        ((44, 30, 11, 12), (13,), 5, True),
+        ((44, 33, 32), (30,), 2, False),  # two on another line, but not through the cell
+    ],
+)
+def test_a_line_that_is_blocked_is_told_from_one_that_may_become_five(
+    own: tuple[int, ...], theirs: tuple[int, ...], longest: int, may_be_five: bool
+) -> None:
+    told = explain("52@81", board={**dict.fromkeys(own, 0), **dict.fromkeys(theirs, 1)})
+    assert (told["longest"], told["open"]) == (longest, may_be_five)
+
+
 def test_a_turn_that_ends_the_game_says_so() -> None:
     told = explain("draw", stall=49)
     assert told["result"] == {"scores": [0, 0], "winners": [], "reason": "stalled"}

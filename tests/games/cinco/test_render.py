@@ -173,6 +173,18 @@ def test_what_a_move_would_do_is_said_in_words(text: str, said: list[str]) -> No
         assert "cinco." not in line
 
 
+def test_a_line_that_is_blocked_is_told_as_such_and_a_single_token_as_alone() -> None:
+    def said(**board: dict[int, int]) -> list[str]:
+        state = load([[52, 60], [8]], **board)
+        told = state.game.explain(state, 0, "52@81")
+        return list(state.game.foretell(told, Page(Words("en"))))
+
+    blocked = said(board={44: 0, 30: 0, 11: 1})
+    assert blocked == ["card 52: token on 81, making 3 in a line that is blocked"]
+    alone = said(board=dict.fromkeys((44, 43, 45, 80, 82, 79), 1))
+    assert alone == ["card 52: token on 81, with no neighbour of its colour"]
+
+
 def test_a_move_that_ends_the_game_says_so() -> None:
     state = load([[84, 52], [8]], board={88: 0, 87: 0, 86: 0, 85: 0, 83: 1})
     told = state.game.explain(state, 0, "84@84")

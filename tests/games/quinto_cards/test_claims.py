@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import quinte
-from quinte.games.quinto_cards.knowledge import reasons
+from quinte.games.quinto_cards.knowledge import alike, reasons
 from tests.games.claims import checked, claimed
 from tests.games.quinto_cards.claims import due, is_true
 from tests.games.quinto_cards.positions import load, play
@@ -71,6 +71,33 @@ def test_a_giver_who_chooses_may_give_more_than_the_least() -> None:
         play(state, "R1:oc2")
         assert claimed(state, "stop", is_true) == [f"stop_gives_up{least}"]
         assert claimed(state, "R1:oc3", is_true) == ["quinto", f"total{least}"]
+
+
+def test_cards_that_complete_a_row_are_the_same_in_any_order() -> None:
+    rows = ["0 r10: oc1 oc4 gc1", "0 r10: bc1 bc4 gc4"]
+    state = load(["oc2 oc3 gt3 gt4 bs4", ""], rows)
+    view, game = state.view(0), state.game
+
+    def same(text: str) -> object:
+        return alike(game, view, game.parse(state, 0, text)[0])
+
+    assert same("R1:oc2") == same("R1:oc3")
+    assert same("R1:oc2") != same("R2:oc2")
+    assert len({same(text) for text in ("R1:oc2", "new:oc2", "new:oc3")}) == 3
+
+
+def test_a_forced_new_row_is_no_reason_of_its_own() -> None:
+    first = quinte.game("quinto-cards", players=2).start(seed=3)
+    move = first.moves(first.turn())[0]
+    names = [name for name, _ in said(first, first.game.text(first, first.turn(), move))]
+    assert names.index("fits") < names.index("new_first")
+
+
+def test_who_stops_beside_a_hand_that_is_seen_is_told_only_of_the_own_one() -> None:
+    rows, end = ["1 r10: ot1"], {"left": 0, "shown": [False, True]}
+    state = play(load(["rc1 rc2 gt3 gt4 bs4", "=="], rows, **end), "new:rc1")
+    ((name, _),) = said(state, "stop")
+    assert name == "stop_unable"
 
 
 def test_of_two_bridges_the_plain_one_is_spent_before_one_that_is_also_a_word() -> None:

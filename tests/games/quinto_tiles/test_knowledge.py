@@ -568,6 +568,20 @@ def test_where_a_first_play_lies_is_no_other_hint() -> None:
     assert len({tuple(each) for each in tiles}) == len(tiles) > 3
 
 
+def test_who_scores_less_is_told_that_a_single_tile_can_score_less_next() -> None:
+    told = 0
+    for state in positions(quinto(), 12):
+        seat = state.turn()
+        for move in state.moves(seat)[::25]:
+            found = dict(reasons(state.game, state.view(seat), move))
+            opens = found.get("quinto-tiles.why.opens_less")
+            told += opens is not None
+            assert opens is None or opens["more"] - opens["n"] >= 10
+        if told:
+            break
+    assert told
+
+
 def test_nothing_is_said_of_the_end_while_tiles_are_hidden() -> None:
     state = small(["1", "2", "2"], scores=[10, 20, 30], passes=2)
     assert said(state, "pass") == ["there is no legal play"]

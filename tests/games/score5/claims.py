@@ -115,9 +115,7 @@ CHECKS: dict[str, Callable[[Move, Arguments], bool]] = {
     "no_gain": lambda m, said: m.gain() == m.adds(m.seat) == 0 and bool(m.bid),
     "gives": lambda m, said: len(m.others) == 1 and gives(m, said),
     "gives_most": lambda m, said: len(m.others) > 1 and gives(m, said),
-    "gives_none": lambda m, said: (
-        not any(map(m.shares, m.others)) and bool(said["seats"] == m.others)
-    ),
+    "gives_none": lambda m, said: not any(map(m.shares, m.others)),
     "alone": lambda m, said: poor(m, {**said, "seats": m.others}),
     "poor": lambda m, said: poor(m, said) and said["seats"] != m.others,
     "beats": beats,

@@ -66,8 +66,8 @@ def hint_lines(found: list[Hint], state: State, seat: int, page: Page) -> list[s
     for hint, move in zip(found, moves, strict=True):
         chance = words("cli.hint.chance", percent=words.number(hint.estimate, ".1%"))
         more = [chance if hint.can_win else words("cli.hint.no_win")]
-        behind = round(100 * found[0].estimate, 1) - round(100 * hint.estimate, 1)
-        if found[0].can_win and hint.can_win and round(behind, 1) > 0:
+        behind = round(round(100 * found[0].estimate, 1) - round(100 * hint.estimate, 1), 1)
+        if found[0].can_win and hint.can_win and behind > 0:
             percent = words.number(behind, ".1f")
             more.append(words("cli.hint.behind", n=int(behind), percent=percent))
         if hint.points is not None:

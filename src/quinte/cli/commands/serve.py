@@ -55,7 +55,7 @@ def make_serve(words: Words) -> click.Command:
     )
     @click.option("--secure", is_flag=True, help=words("cli.serve.secure"))
     @click.option("--bots", type=click.IntRange(1, 64), help=words("cli.serve.bots"))
-    @click.option("--bot-seconds", type=Amount(0.1, 600), default=10.0,
+    @click.option("--bot-seconds", type=Amount(0.1, 600), default=10.0, metavar="S",
                   show_default=True, help=words("cli.serve.bot_seconds"))  # fmt: skip
     @click.option("--think", type=click.IntRange(0, 60), default=5, show_default=True,
                   metavar="S", help=words("cli.serve.think"))  # fmt: skip

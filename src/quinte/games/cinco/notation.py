@@ -99,11 +99,10 @@ def _longest(position: Position, cell: int, lines: Iterable[Sequence[int]]) -> i
 
 
 def _open(position: Position, cell: int, board: Board) -> list[list[int]]:
-    """C11: the fives through a cell on which its team may still have five."""
+    """C11: the fives on which the team on a cell may still have five."""
     tokens = position["board"]
     team = tokens[str(cell)]
-    fives = (five for five in board.fives if cell in five)
-    return [five for five in fives if all(tokens.get(str(one), team) == team for one in five)]
+    return [five for five in board.fives if all(tokens.get(str(c), team) == team for c in five)]
 
 
 def pieces(game: Setup, position: Position) -> list[str]:

@@ -272,12 +272,12 @@ def threat(game: Setup, view: View, card: int, cell: int) -> Iterator[Reason]:
     team = seat % len(game.sides)
     new = gaps(game, board, team, cell)
     hand = [one for one in view["hands"][seat] if one != card]
+    if not new:
+        return
     left = [*hand, *unseen(view, card)]
     cells = [gap for gap in gaps(game, board, team) if is_reached(game, left, gap, board)]
-    if new and not {*new} & {*cells}:
+    if not {*new} & {*cells}:
         yield "cinco.why.threat_gone", {"cells": new}
-        return
-    if not new:
         return
     mine = [gap for gap in cells if is_reached(game, hand, gap, board)]
     name = "threat_mine" if mine else "threat_none"

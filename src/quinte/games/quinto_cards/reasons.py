@@ -52,9 +52,8 @@ def reasons(game: Setup, view: View, move: int) -> list[Reason]:
         for card in cards:
             hand.remove(deck.card_of(card))
     elif number is None:
-        must = view["turn"]["completed"] or not view["first_turns"][view["seat"]]
         new, fits = _why_new(game, view), _why_fits(deck, after, row)
-        found = [*fits, *new] if must else [*new, *fits]
+        found = [*fits, *new] if _must_begin(game, view) else [*new, *fits]
     else:
         found = [*_why_lay(game, deck, after, row), *_why_fits(deck, after, row)]
     return [*found, *_why_card(deck.faces[face], hand, _takes_bridge(game, view, number))]
@@ -242,6 +241,13 @@ def _why_three(game: Setup, view: View, row: dict[str, Any], points: int) -> lis
 def _may_count_against(game: Setup, view: View) -> bool:
     """Q20 to Q22: whether a new row could count against its owner."""
     return bool(game.options["rules"] == "published" or view["points"])
+
+
+def _must_begin(game: Setup, view: View) -> bool:
+    """Q12, Q15: whether there is no other choice than a new row."""
+    if not view["turn"]["completed"]:
+        return not view["first_turns"][view["seat"]]
+    return MOVES["stop"] not in game.determinise(view, Fast(0)).moves(view["seat"])
 
 
 def _why_new(game: Setup, view: View) -> list[Reason]:

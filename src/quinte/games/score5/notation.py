@@ -109,13 +109,18 @@ def _tell_bid(state: State, seat: int, cards: list[int], told: dict[str, Any]) -
     if position["phase"] != "bid":
         return
     before = position["laid"][seat]
-    last = position["round"] == state.game.options["bid_rounds"]
-    sure = position["round"] == 1 or set(names) != set(before)
-    told["another"] = "never" if last else "surely" if sure else "perhaps"
+    told["another"] = another_round(state.game, position["round"], before, names)
     if before:
         told["kept"] = [card for card in before if card in names]
         told["added"] = [card for card in names if card not in before]
         told["withdrawn"] = [card for card in before if card not in names]
+
+
+def another_round(game: Setup, number: int, before: list[str], bid: list[str]) -> str:
+    """S5: whether a round follows on one: the first never closes the bidding, nor does a change."""
+    if number == game.options["bid_rounds"]:
+        return "never"
+    return "surely" if number == 1 or set(bid) != set(before) else "perhaps"
 
 
 def pieces(game: Setup, position: Position) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from quinte.games.score5.notation import another_round
 from quinte.games.score5.rules import MOVES
 
 if TYPE_CHECKING:
@@ -80,9 +81,8 @@ def _of_bid(game: Setup, view: View, bid: list[str]) -> list[Reason]:
 
 
 def _goes_on(game: Setup, view: View, bid: list[str]) -> bool:
-    """S5: whether another round is certain: the first never closes the bidding, nor a change."""
-    changes = view["round"] == 1 or set(bid) != set(view["laid"][view["seat"]])
-    return bool(changes and view["round"] < game.options["bid_rounds"])
+    """Whether another round is certain with a bid."""
+    return another_round(game, view["round"], view["laid"][view["seat"]], bid) == "surely"
 
 
 def _of_price(block: str, adds: int, cost: int) -> Reason:
@@ -108,7 +108,7 @@ def _of_gift(game: Setup, view: View, bid: list[str]) -> list[Reason]:
     most = max(gains.values())
     seats = [other for other in others if gains[other] == most]
     if not most:
-        return [_reason("gives_none", seats=others)]
+        return [_reason("gives_none")]
     if len(others) == 1:
         return [_reason("gives", n=most, seat=others[0])]
     return [_reason("gives_most", n=most, seats=seats)]
