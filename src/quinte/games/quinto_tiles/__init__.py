@@ -19,7 +19,7 @@ QUINTO_TILES = GameDefinition(
     words=("pass",),
     listing="numbered",
     levels=[
-        {"bot": "novice", "places": 0.5, "longest": 3, "crossings": 0.15},
+        {"bot": "novice", "places": 0.35, "longest": 3, "crossings": 0.1},
         {"bot": "novice", "places": 0.6, "longest": 4, "crossings": 0.5},
         {"bot": "greedy"},
         {"bot": "equity"},
