@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bench.machine import ROOT, facts
 from bench.strength.exploit import KEPT, POSITIONS, kept_rows
-from bench.strength.match import HERE, Match, PeerMatch, Table, read
+from bench.strength.match import DIGESTS, HERE, Match, PeerMatch, Table, read
 from bench.strength.peer import FILE, PEER, Kept, missing, shares
 from bench.strength.peer import play as play_peer
 from bench.strength.report import Finding, document, peer_section, with_section
@@ -137,7 +137,8 @@ def write(
     table: Table, given: argparse.Namespace, read_by: Callable[[Path, int], list[str]]
 ) -> None:
     """Write the document of what has been played so far."""
-    files = [given.out, given.folder / FILE, *(match.path(given.folder) for match in table.matches)]
+    made = [given.out, *(given.folder / name for name in (FILE, DIGESTS, KEPT))]
+    files = [*made, *(match.path(given.folder) for match in table.matches)]
     inside = all(path.resolve().is_relative_to(ROOT) for path in files)
 
     def known(used: str) -> dict[str, str]:
