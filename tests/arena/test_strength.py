@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -27,7 +28,7 @@ from bench.strength.exploit import (
     moves_of,
     short_games,
 )
-from bench.strength.match import DIGESTS, Match, PeerMatch, read
+from bench.strength.match import DIGESTS, HERE, Match, PeerMatch, read
 from bench.strength.peer import FILE, Kept, missing
 from bench.strength.report import (
     PEER_TITLE,
@@ -237,6 +238,12 @@ def test_where_levels_lie_close_more_games_are_played() -> None:
     assert games["score5-players=5-level4-level3"] == 400
     assert games["score5-players=4-level4-level3"] == 400
     assert games["score5-players=4-level3-level2"] == games["score5-level4-level3"] == 200
+    listed = tomllib.loads((HERE / "matches.toml").read_text("utf-8"))["alone"]["closer"]
+    for game, entries in listed.items():
+        for each in entries:
+            named = "-".join(f"{name}={value}" for name, value in each["options"].items())
+            for level in each["levels"]:
+                assert games[f"{game}-{named}-level{level}-level{level - 1}"] == each["games"]
 
 
 def test_where_nobody_wins_no_goal_is_open(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -26,6 +25,8 @@ LOOK_SECONDS = 1.0
 """Between two looks whether a bot has had its time."""
 TIMER: int | None = getattr(signal, "ITIMER_PROF", None)
 """Counts the processor time of a process, and ends it, whatever it is doing."""
+OUTPUT, ERRORS = 1, 2
+"""File descriptors, which programs that a bot starts inherit."""
 TRIES = 3
 """Attempts at a game whose worker died while no bot was thinking."""
 
@@ -60,7 +61,8 @@ def work(
 ) -> None:
     """Worker loop: numbers of games in, results out. What a bot prints is no part of a report."""
     obey_parent()
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    with suppress(OSError):  # nothing to write errors to
+        os.dup2(ERRORS, OUTPUT)
     limited = False
 
     def mark(seat: int, limit: float) -> None:

@@ -23,8 +23,8 @@ SHARED = (0.0, 0.0, 3.0, 20.0, 1_000.0)
 """OTHER with three teams: what hinders one of two others helps the third as much as oneself."""
 
 POOR, MISSED = 0.25, 10.0
-"""The part of what a hand usually reaches that makes it a poor one, and what is given away with a
-usual hand more.
+"""A hand that reaches less than this part of what is usual is poor; and what a swap loses for all
+that a hand reaches beyond that.
 """
 
 
